@@ -8,8 +8,9 @@
 
 struct ngon_arena_block;
 struct ngon_arena {
-    struct ngon_arena_block *last; /* newest block; NULL in an empty arena, so {0} is a valid arena */
-    size_t total;                  /* bytes taken from the system so far */
+    struct ngon_arena_block
+        *last;    /* newest block; NULL in an empty arena, so {0} is a valid arena */
+    size_t total; /* bytes taken from the system so far */
 };
 
 /* SIZE zeroed bytes, aligned for any type and to 16 bytes. SIZE 0 gives a unique pointer. */

@@ -29,18 +29,18 @@ struct ngon_place { /* a further place that matters, with a few words on why */
 struct ngon_finding {
     enum ngon_code code;
     enum ngon_severity severity;
-    struct ngon_span span;    /* where to mend it */
-    const char *message;      /* one sentence part, no full stop, lower case first */
-    const char *help;         /* what to write instead, or NULL */
-    struct ngon_place *also;  /* other places, in the order added */
+    struct ngon_span span;   /* where to mend it */
+    const char *message;     /* one sentence part, no full stop, lower case first */
+    const char *help;        /* what to write instead, or NULL */
+    struct ngon_place *also; /* other places, in the order added */
     struct ngon_finding *next;
 };
 
 struct ngon_diags {
     struct ngon_arena *arena; /* where findings live */
     struct ngon_finding *first, *last;
-    size_t counts[3];         /* by severity; suppressed findings are not counted */
-    bool muted;               /* add() does nothing but count (for trials) */
+    size_t counts[3]; /* by severity; suppressed findings are not counted */
+    bool muted;       /* add() does nothing but count (for trials) */
 };
 
 void ngon_diags_init(struct ngon_diags *diags, struct ngon_arena *arena);
@@ -55,6 +55,10 @@ void ngon_diag_also(struct ngon_diags *diags, struct ngon_finding *finding, stru
 
 const char *ngon_code_name(enum ngon_code code);
 enum ngon_severity ngon_code_severity(enum ngon_code code);
+/* What diag_codes.def says: one line of meaning, a bad and a good example ("" where there is none). */
+const char *ngon_code_summary(enum ngon_code code);
+const char *ngon_code_bad(enum ngon_code code);
+const char *ngon_code_good(enum ngon_code code);
 const char *ngon_severity_name(enum ngon_severity severity);
 
 /* Sorts by file (in order of first appearance), then place, then code; drops exact doubles. */

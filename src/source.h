@@ -30,7 +30,8 @@ struct ngon_source *ngon_source_from_text(struct ngon_arena *arena, const char *
                                           const char *text, size_t length);
 /* Reads PATH ("-" is standard input, named "<stdin>"). NULL with *ERROR a plain sentence when it cannot be
  * read, is a directory, or is larger than NGON_SOURCE_MAX. Contents are not judged here. */
-struct ngon_source *ngon_source_read(struct ngon_arena *arena, const char *path, const char **error);
+struct ngon_source *ngon_source_read(struct ngon_arena *arena, const char *path,
+                                     const char **error);
 
 /* Line (from 1) and column (from 1, in code points; invalid bytes count one each) of byte OFFSET. */
 void ngon_source_place(const struct ngon_source *source, uint32_t offset, uint32_t *line,

@@ -17,18 +17,19 @@ struct ngon_ypair {
 
 struct ngon_ynode {
     enum ngon_ykind kind;
-    struct ngon_span span;  /* a scalar's text without surrounding blanks (quotes included);
-                               a container's first byte only */
-    const struct ngon_ynode *key; /* the key whose value this is (or whose list holds it), or NULL */
+    /* A scalar's text without surrounding blanks (quotes included); a container's first byte only. */
+    struct ngon_span span;
+    /* The key whose value this is (or whose list holds it), or NULL. */
+    const struct ngon_ynode *key;
     /* scalar */
     enum ngon_ystyle style;
-    const char *text;       /* value as YAML reads it, zero-terminated, without NUL bytes inside */
-    uint32_t length;        /* bytes */
+    const char *text; /* value as YAML reads it, zero-terminated, without NUL bytes inside */
+    uint32_t length;  /* bytes */
     /* sequence */
     struct ngon_ynode **items;
     /* mapping: in file order, doubled keys (a finding each) left out */
     struct ngon_ypair *pairs;
-    uint32_t count;         /* of items or pairs */
+    uint32_t count; /* of items or pairs */
 };
 
 /* Limits, all findings: depth 64, one document, nodes 200,000, UTF-8 only, no NUL, no NEL/LS/PS/lone CR, no anchors,
