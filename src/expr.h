@@ -1,5 +1,5 @@
 /* expr: the two small languages inside a variant file, movement paths and zones, as trees with spans.
- * Grammars: grammar/path.y, grammar/zone.y (bison) and their scanners (flex); meaning: ngon-variant(5).
+ * Grammars: grammar/path.y, grammar/zone.y (bison), with scanners beside them (flex); meaning: ngon-variant(5).
  * Names are not resolved here. */
 #ifndef NGON_EXPR_H
 #define NGON_EXPR_H
@@ -101,5 +101,10 @@ struct ngon_zone {
 /* Parses the text of scalar NODE as a zone; NULL after a finding. */
 struct ngon_zone *ngon_expr_zone(struct ngon_arena *arena, const struct ngon_ynode *node,
                                  struct ngon_diags *diags);
+
+/* Whether WORD is a keyword of the movement (zone) language. A piece, family or direction named like the
+ * former, or a zone, file or cell named like the latter, could never be written. */
+bool ngon_expr_path_word(const char *word);
+bool ngon_expr_zone_word(const char *word);
 
 #endif
