@@ -53,11 +53,11 @@ static const char *odd_character(uint32_t c, char next)
     case 0:
         return "a zero byte";
     case 0x85:
-        return "the line end NEL (U+0085)";
+        return "the line end NEL";
     case 0x2028:
-        return "the line separator U+2028";
+        return "the line separator";
     case 0x2029:
-        return "the paragraph separator U+2029";
+        return "the paragraph separator";
     case 0xfeff:
         return "a byte order mark inside the text";
     default:
@@ -88,7 +88,7 @@ static bool check_bytes(struct builder *b)
         const char *odd = odd_character(c, text[at + size]);
         if (odd != NULL) {
             ngon_diag_add(b->diags, NGON_CODE_BAD_CHARACTER, span_at(b, at, at + size),
-                          "%s does not belong here", odd);
+                          "%s (U+%04X) does not belong here", odd, (unsigned)c);
             return false;
         }
         if (count % MARK_STEP == 0)
@@ -121,31 +121,72 @@ static uint32_t offset_of(const struct builder *b, yaml_mark_t mark)
 
 struct wording {
     const char *libyaml, *words, *help;
+    bool context_is_true; /* the context is the place to mend, not where libyaml noticed it */
 };
 
 /* libyaml's problems that say little to people who write a file by hand. */
 static const struct wording wordings[] = {
-    {"could not find expected ':'", "this key has no colon", "write `key: value`"},
-    {"did not find expected ',' or ']'", "this list is not closed",
-     "write a `,` between its entries and a `]` at its end"},
-    {"did not find expected ',' or '}'", "this map is not closed",
-     "write a `,` between its entries and a `}` at its end"},
-    {"did not find expected '-' indicator", "this does not belong to the list above",
-     "indent it like the list's other entries and begin it with `- `"},
-    {"did not find expected <document start>", "there is text after the end of the document", NULL},
-    {"did not find expected key", "this does not line up with the map above",
-     "indent it like the map's other keys"},
-    {"found a tab character that violates indentation", "a tab cannot indent", "use spaces"},
-    {"found a tab character where an indentation space is expected", "a tab cannot indent",
-     "use spaces"},
-    {"found character that cannot start any token", "no value can begin with this character",
-     "put the value in quotes"},
-    {"found unexpected end of stream", "the text ends inside quotes", "close the quotes"},
-    {"mapping values are not allowed in this context", "a second `: ` on this line",
-     "put text that holds `: ` in quotes, or begin a new line"},
     {"block sequence entries are not allowed in this context", "a list cannot begin on this line",
-     "put `- ` on a line of its own"},
+     "put `- ` on a line of its own", false},
+    {"could not find expected ':'", "this key has no colon", "write `key: value`", true},
+    {"did not find expected ',' or ']'", "this list is not closed",
+     "write a `,` between its entries and a `]` at its end", false},
+    {"did not find expected ',' or '}'", "this map is not closed",
+     "write a `,` between its entries and a `}` at its end", false},
+    {"did not find expected '-' indicator", "this does not belong to the list above",
+     "indent it like the list's other entries and begin it with `- `", false},
+    {"did not find expected <document start>", "there is text after the end of the document", NULL,
+     false},
+    {"did not find expected key", "this does not line up with the map above",
+     "indent it like the map's other keys", false},
+    {"found a tab character that violates indentation", "a tab cannot indent", "use spaces", false},
+    {"found a tab character where an indentation space is expected", "a tab cannot indent",
+     "use spaces", false},
+    {"found character that cannot start any token", "no value can begin with this character",
+     "put the value in quotes", false},
+    {"found unexpected end of stream", "the text ends inside quotes", "close the quotes", false},
+    {"found unknown escape character", "there is no such escape in double quotes",
+     "write `\\\\` for a backslash, or use single quotes", false},
+    {"mapping values are not allowed in this context", "no `: ` can stand here",
+     "put text that holds `: ` in quotes, or indent this line like the keys above", false},
 };
+
+static const char *const contexts[][2] = {
+    {"while parsing a block collection", "the list begins here"},
+    {"while parsing a block mapping", "the map begins here"},
+    {"while parsing a flow mapping", "the map begins here"},
+    {"while parsing a flow sequence", "the list begins here"},
+    {"while scanning a plain scalar", "the value begins here"},
+    {"while scanning a quoted scalar", "the quotes begin here"},
+};
+
+static const char *context_words(const char *context)
+{
+    for (size_t i = 0; i < sizeof contexts / sizeof contexts[0]; i++)
+        if (strcmp(context, contexts[i][0]) == 0)
+            return contexts[i][1];
+    return context;
+}
+
+/* Whether AT stands right after rows of a text block (`key: |`) that are indented more than its line. */
+static bool is_after_block(const struct ngon_source *source, uint32_t at)
+{
+    uint32_t line, column;
+    ngon_source_place(source, at, &line, &column);
+    while (line > 1) {
+        const struct ngon_span row = ngon_source_line(source, --line);
+        const char *text = source->text + row.start;
+        uint32_t length = row.end - row.start, indent = 0;
+        while (indent < length && text[indent] == ' ')
+            indent++;
+        if (indent == length || indent + 1 > column)
+            continue;
+        while (length > 0 && strchr(" \t+-0123456789", text[length - 1]) != NULL)
+            length--;
+        return length > 0 && (text[length - 1] == '|' || text[length - 1] == '>');
+    }
+    return false;
+}
 
 static struct ngon_span problem_span(const struct builder *b, yaml_mark_t mark)
 {
@@ -174,27 +215,34 @@ static void report_syntax(struct builder *b, const yaml_parser_t *parser)
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
         if (strcmp(problem, wordings[i].libyaml) == 0)
             wording = &wordings[i];
-    const bool tab = span.start < b->source->length && b->source->text[span.start] == '\t';
     const char *words = wording != NULL ? wording->words : problem;
     const char *help = wording != NULL ? wording->help : NULL;
-    if (tab && wording != NULL && strstr(problem, "cannot start") != NULL) {
+    if (span.start < b->source->length && b->source->text[span.start] == '\t' &&
+        strcmp(problem, "found character that cannot start any token") == 0) {
         words = "a tab cannot indent";
         help = "use spaces";
+    } else if (strcmp(problem, "did not find expected key") == 0 &&
+               is_after_block(b->source, span.start)) {
+        words = "this row is indented less than the first row of its block";
+        help = "a block's first row sets its indentation: indent no row less than that, or write "
+               "`|2` instead of `|`";
     }
 
     const bool has_context = parser->context != NULL;
     const struct ngon_span context = has_context ? problem_span(b, parser->context_mark) : span;
     /* When the text ends too early, the place where it should have ended is the true one. */
     const bool at_end = offset_of(b, parser->problem_mark) >= b->source->length;
-    const bool swap = has_context && at_end && context.start < span.start;
+    const bool swap = has_context && context.start < span.start &&
+                      (at_end || (wording != NULL && wording->context_is_true));
     struct ngon_finding *f =
         ngon_diag_add(b->diags, NGON_CODE_SYNTAX, swap ? context : span, "%s", words);
     if (help != NULL)
         ngon_diag_help(b->diags, f, "%s", help);
     if (swap)
-        ngon_diag_also(b->diags, f, span, "the text ends here");
+        ngon_diag_also(b->diags, f, span, "%s",
+                       at_end ? "the text ends here" : "this was read next");
     else if (has_context && context.start != span.start)
-        ngon_diag_also(b->diags, f, context, "%s that begins here", parser->context);
+        ngon_diag_also(b->diags, f, context, "%s", context_words(parser->context));
 }
 
 /* ---- building ---- */
@@ -577,80 +625,4 @@ struct ngon_ynode *ngon_ytree_parse(struct ngon_arena *arena, const struct ngon_
     }
     ngon_arena_free(&scratch);
     return root;
-}
-
-/* ---- reading the tree ---- */
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/* Where in the file the text of a scalar begins: after its quote, or the line of its `|` or `>`. */
-static uint32_t text_start(const struct ngon_ynode *node)
-{
-    const char *text = node->span.source->text;
-    uint32_t at = node->span.start;
-    if (node->style == NGON_YSINGLE || node->style == NGON_YDOUBLE)
-        return at + 1;
-    if (node->style == NGON_YLITERAL || node->style == NGON_YFOLDED)
-        while (at < node->span.end && text[at] != '\n')
-            at++;
-    return at;
-}
-
-struct ngon_span ngon_ynode_subspan(const struct ngon_ynode *node, uint32_t start, uint32_t end)
-{
-    struct ngon_span whole = node->span;
-    if (node->kind != NGON_YSCALAR || whole.source == NULL)
-        return whole;
-    const char *text = whole.source->text;
-    if (node->style == NGON_YDOUBLE &&
-        memchr(text + whole.start, '\\', whole.end - whole.start) != NULL)
-        return whole;
-
-    end = end > node->length ? node->length : end;
-    start = start > end ? end : start;
-    uint32_t at = text_start(node);
-    uint32_t last = at; /* after the last byte walked */
-    uint32_t found_start = UINT32_MAX, found_end = UINT32_MAX;
-    /* One byte past END, so that an empty span before a word stands at the word. */
-    for (uint32_t i = 0; i < node->length && i <= end; i++) {
-        if (is_blank(node->text[i]))
-            continue;
-        while (at < whole.end && is_blank(text[at]))
-            at++;
-        if (at >= whole.end)
-            break;
-        if (i == start || (i > start && i < end && found_start == UINT32_MAX))
-            found_start = at;
-        if (i < end && i >= start)
-            found_end = at + 1;
-        if (i == end)
-            break;
-        at += node->style == NGON_YSINGLE && text[at] == '\'' ? 2 : 1;
-        last = at;
-    }
-    if (found_start == UINT32_MAX)
-        found_start = last;
-    if (found_end == UINT32_MAX || found_end < found_start)
-        found_end = found_start;
-    return (struct ngon_span){whole.source, found_start, found_end};
-}
-
-struct ngon_span ngon_ynode_place(const struct ngon_ynode *node)
-{
-    if (node->kind != NGON_YSCALAR && node->key != NULL)
-        return node->key->span;
-    return node->span;
-}
-
-const struct ngon_ynode *ngon_ynode_get(const struct ngon_ynode *node, const char *key)
-{
-    if (node == NULL || node->kind != NGON_YMAPPING)
-        return NULL;
-    for (uint32_t i = 0; i < node->count; i++)
-        if (strcmp(node->pairs[i].key->text, key) == 0)
-            return node->pairs[i].value;
-    return NULL;
 }
