@@ -351,10 +351,31 @@ void ngon_expr_leg_add(struct ngon_expr_parse *parse, struct ngon_leg *leg,
     leg->aim_count++;
 }
 
+/* `back` names one cell, not a direction to go on by. */
+static void check_back(struct ngon_expr_parse *parse, const struct ngon_leg *leg)
+{
+    for (uint32_t i = 0; i < leg->aim_count; i++) {
+        const struct ngon_aim *aim = &leg->aims[i];
+        if (leg->kind == NGON_STEP && !leg->ranges[i].given)
+            continue;
+        for (uint32_t j = 0; j < aim->term_count; j++) {
+            if (aim->terms[j].kind != NGON_TERM_BACK)
+                continue;
+            parse->failed = true;
+            struct ngon_finding *finding =
+                ngon_diag_add(parse->diags, NGON_CODE_EXPRESSION_SYNTAX, aim->terms[j].span,
+                              "`back` is the previous cell, so it goes with `step` and no count");
+            ngon_diag_help(parse->diags, finding, "write `step back`, as a leg or item of its own");
+            return;
+        }
+    }
+}
+
 void ngon_expr_leg_end(struct ngon_expr_parse *parse, struct ngon_leg *leg, struct ngon_expr_at at)
 {
     const struct ngon_range *range = &leg->ranges[0];
     leg->span = ngon_expr_span(parse, at);
+    check_back(parse, leg);
     if (leg->kind == NGON_SLIDE && range->given && !range->dotted && range->high != 0) {
         parse->failed = true;
         struct ngon_finding *finding = ngon_diag_add(

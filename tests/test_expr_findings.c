@@ -147,6 +147,12 @@ static const struct bad bad_paths[] = {
      "expected `then`, `or`, `taking`, `repeated` or the end after `any`, found `1\xE2\x80\xA6"
      "3`",
      "a range is written with two dots, like 1..3"},
+    {"step any then slide same or back", "expression-syntax", "back",
+     "`back` is the previous cell, so it goes with `step` and no count",
+     "write `step back`, as a leg or item of its own"},
+    {"step any then step back 2", "expression-syntax", "back",
+     "`back` is the previous cell, so it goes with `step` and no count",
+     "write `step back`, as a leg or item of its own"},
 };
 
 static const struct bad bad_whoms[] = {
