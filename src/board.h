@@ -18,7 +18,8 @@ struct ngon_direction {
     double vector[3];           /* unit heading as the first side sees it: (right, ahead, 0), or in 3D as the file
                                    gives it, rank last; zero for a sum without a heading */
     double degrees;             /* clockwise from straight ahead, [0, 360); 2D only */
-    double from_ahead;          /* angle to straight ahead, degrees, [0, 180] */
+    double from_ahead;          /* angle to straight ahead, degrees, [0, 180]; NAN without a heading */
+    bool is_sum;
 };
 struct ngon_shape {
     const char *name;
@@ -38,6 +39,8 @@ struct ngon_cell {
     uint16_t colour;            /* of a colouring in which neighbours by the first family differ where possible; for drawing */
     double x, y;                /* its place in the picture, in its layer's panel, y up */
 };
+struct ngon_offset { int16_t by[3]; };
+struct ngon_own_step { uint16_t cell, direction; int16_t by[3]; }; /* a single cell's, in place of its shape's */
 struct ngon_board_row { const uint16_t *cells; uint32_t count; uint16_t layer; };
 
 struct ngon_board {
@@ -58,8 +61,16 @@ struct ngon_board {
     const struct ngon_zone_def *zones; /* definitions, in step with zone_sets */
     uint64_t **zone_sets[2];    /* [side][zone]: a set of set_words words, bit c % 64 of word c / 64 for cell c */
     uint32_t zone_count, set_words;
-    uint32_t *by_name;          /* hash index for ngon_board_find */
-    uint32_t by_name_size;
+    uint16_t *by_name;          /* hash index for ngon_board_find */
+    uint16_t *by_place;         /* hash index from coordinates to cells; NGON_NO_CELL where empty */
+    uint32_t hash_size;         /* of both, a power of two */
+    uint64_t *shape_directions; /* [shape]: bit d set when the shape has direction d */
+    struct ngon_offset *offsets; /* [shape * direction_count + direction] */
+    uint32_t *shapes_after;     /* likewise: the shapes seen there on this board, as bits */
+    struct ngon_own_step *own_steps;
+    uint32_t own_step_count;
+    uint64_t *voids;            /* packed coordinates, sorted */
+    uint32_t void_count;
 };
 
 /* NULL after errors that leave no board. Checks of FORMAT.md section 1 give findings. */

@@ -43,8 +43,8 @@ struct ngon_direction_def {
 };
 struct ngon_row_def {           /* {cells: a1..h1, at: [0, 1], by: [2, 0], shape: left right} */
     struct ngon_words cells;    /* expanded: every name, without a layer's part */
-    int16_t at[3], by[3];
-    struct ngon_words shapes;   /* taken by turns */
+    int16_t (*at)[3];           /* one for each cell; under layers the last axis is the layer's */
+    struct ngon_words shapes;   /* taken by turns; none: the only shape */
     struct ngon_span span;
 };
 struct ngon_axis_def { struct ngon_word name; double unit[2]; uint16_t wrap; /* cells round, 0: none */ };
@@ -79,11 +79,13 @@ struct ngon_board_def {
     uint32_t void_count;
     enum ngon_projection projection;
     enum ngon_board_look look;
+    uint32_t colours;           /* with which to draw, by turns along a row; 0: as few as keep neighbours apart */
     bool is_squares;            /* made by the short form `squares` (positions then print as others do) */
 };
 struct ngon_view_def {
     bool reverse[3];            /* axes reversed for the second side */
     struct ngon_word pin[2];    /* a cell and its image, where wrapped axes leave several */
+    bool given;                 /* else the default, mirrored */
     struct ngon_span span;
 };
 
@@ -162,6 +164,7 @@ struct ngon_phase_def {
     struct ngon_words pieces;
     struct ngon_zone *where;    /* NULL: anywhere */
     bool both_on_file;
+    const struct ngon_ynode *choices; /* choose: the map {CELLS: [arrangement, ...]} */
     struct ngon_span span;
 };
 enum ngon_pass { NGON_PASS_NEVER, NGON_PASS_STUCK, NGON_PASS_ALWAYS };

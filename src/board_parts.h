@@ -1,0 +1,35 @@
+/* board_parts: what the files of module `board` share while a board is built. */
+#ifndef NGON_BOARD_PARTS_H
+#define NGON_BOARD_PARTS_H
+
+#include "board.h"
+
+struct ngon_builder {
+    struct ngon_arena *arena;
+    struct ngon_diags *diags;
+    const struct ngon_variant *variant;
+    const struct ngon_board_def *def;
+    struct ngon_board *board;
+    const struct ngon_span *cell_spans;     /* [cell]: where the file names it */
+    const struct ngon_cell_def **cell_defs; /* [cell]: of a single cell, else NULL */
+};
+
+/* Each returns false when nothing can be built on it; findings say why. */
+bool ngon_board_add_shapes(struct ngon_builder *builder);
+bool ngon_board_add_cells(struct ngon_builder *builder);
+bool ngon_board_add_directions(struct ngon_builder *builder);
+void ngon_board_add_steps(struct ngon_builder *builder);
+void ngon_board_add_view(struct ngon_builder *builder);
+void ngon_board_check(struct ngon_builder *builder);
+void ngon_board_add_colours(struct ngon_builder *builder);
+void ngon_board_add_zones(struct ngon_builder *builder);
+
+/* Brings AT into [0, wrap) on axes that wrap. False when a coordinate is beyond any board. */
+bool ngon_board_wrap(const struct ngon_board *board, const int32_t at[3], int16_t out[3]);
+/* The cell at wrapped coordinates AT, or NGON_NO_CELL. */
+uint16_t ngon_board_at(const struct ngon_board *board, const int16_t at[3]);
+/* A finding: WORD is no WHAT ("cell"); the help names the nearest of NAMES. */
+void ngon_board_unknown(struct ngon_diags *diags, enum ngon_code code, const struct ngon_word *word,
+                        const char *what, const char *const *names, size_t count);
+
+#endif
