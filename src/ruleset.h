@@ -45,7 +45,7 @@ struct ngon_hit { uint16_t target; uint16_t mode; };
 struct ngon_hurdle {
     const uint16_t *cells;
     uint16_t count, min, max;
-    const uint64_t *whom[2]; /* by the mover's side: set of pieces (bit: piece) that match; NULL: any piece */
+    const uint64_t *whom;    /* set of pieces (bit: piece) that match; NULL: any piece */
 };
 
 /* One concrete way from a cell to another with what it asks of the cells passed. */
@@ -60,12 +60,16 @@ struct ngon_way {
     const uint64_t *prey;    /* set of pieces that may be captured, or NULL for any enemy */
 };
 
-/* A ride: cells in order up to the first piece, which is captured if it may be. */
+/* A ride: cells in order. With over_max 0 it goes up to the first piece, which is captured if it may be; else it is a
+ * hopper's: it passes between over_min and over_max pieces and lands on any cell beyond them (with `next` only on the
+ * cell right after one), the next piece being the last cell. */
 struct ngon_ride {
     const uint16_t *cells;
     uint16_t count;
     uint16_t direction;      /* by whose name the cells follow each other */
+    uint16_t over_min, over_max;
     uint8_t mode;
+    bool next;
 };
 
 /* All that one form of one side may do from one cell. */
