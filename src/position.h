@@ -58,8 +58,8 @@ struct ngon_undo {
     struct ngon_state state; /* before the move */
     struct ngon_move move;
     ngon_piece mover;        /* before the move */
-    uint16_t taken_count;
-    bool mover_unmoved;
+    uint16_t taken_count, moved_count;
+    uint16_t moved[NGON_UNDO_MAX + 2]; /* cells that were among position->unmoved; moved_count are set */
     struct { uint16_t cell; ngon_piece piece; } taken[NGON_UNDO_MAX]; /* only the first taken_count are set */
 };
 
@@ -78,6 +78,9 @@ void ngon_position_set_hand(struct ngon_position *position, unsigned side, unsig
 /* After pieces, hands and the fields of state (but hash) were set by hand: computes the hash, drops en passant cells that nobody
  * attacks by an en passant path, ends phases in which nobody can act. */
 void ngon_position_settle(struct ngon_position *position);
+
+/* Whether the side to act may do the phase's act on CELL: remove the piece of FORM that stands there, or place one. */
+bool ngon_position_may_act(const struct ngon_position *position, uint16_t cell, unsigned form);
 
 /* MOVE must be pseudo-legal here. UNDO belongs to the caller and must be kept until undone. */
 void ngon_position_apply(struct ngon_position *position, struct ngon_move move, struct ngon_undo *undo);

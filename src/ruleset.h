@@ -108,6 +108,11 @@ struct ngon_phase {
     bool both_on_file;
 };
 
+/* A piece on FROM reaches the cell by an en passant path: way WAY of its reach, or a plain leap (NGON_NO_WAY). */
+#define NGON_NO_WAY UINT16_MAX
+struct ngon_ep_source { ngon_piece piece; uint16_t from, way; };
+struct ngon_ep_sources { const struct ngon_ep_source *list; uint32_t count; };
+
 struct ngon_tables;          /* tables.h */
 
 struct ngon_ruleset {
@@ -144,6 +149,8 @@ struct ngon_ruleset {
     enum ngon_result facing_result;
 
     bool has_en_passant, needs_unmoved;
+    const bool *one_way;      /* [form]: its moves never lead back to a cell it left, so each is progress */
+    const struct ngon_ep_sources *ep_sources[2]; /* [side][cell]: who could capture en passant on the cell */
     struct ngon_phase *phases; /* at least one; the last is play */
     uint32_t phase_count;
     const uint64_t *reach_pieces;   /* set of forms; NULL without the rule */
