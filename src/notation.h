@@ -3,17 +3,12 @@
 #ifndef NGON_NOTATION_H
 #define NGON_NOTATION_H
 
+#include "field.h"
 #include "movegen.h"
-
-/* A text that could not be read: what is wrong and at which bytes. */
-struct ngon_misread { char message[200]; uint32_t start, end; };
 
 /* Reads one position line into POSITION (made by ngon_position_new). Fields left out at the end take their defaults. On failure
  * POSITION is cleared and MISREAD says why. Never crashes on any bytes. */
 bool ngon_position_read(struct ngon_position *position, const char *text, struct ngon_misread *misread);
-/* The board field alone, blanks ignored (a file's setup block), into BOARD[cell]. */
-bool ngon_board_field_read(const struct ngon_ruleset *rules, const char *text, ngon_piece *board,
-                           struct ngon_misread *misread);
 /* The position as one line; in ARENA. */
 char *ngon_position_write(struct ngon_arena *arena, const struct ngon_position *position);
 

@@ -1,7 +1,7 @@
 #include "ruleset.h"
 
 #include "compile.h"
-#include "notation.h"
+#include "field.h"
 #include "tables.h"
 
 #include <assert.h>
