@@ -426,17 +426,28 @@ struct phase_text {
     struct ngon_phase_def def;
     struct ngon_words remove, place;
     const struct ngon_ynode *choose, *where;
+    struct ngon_word first;
 };
-static const struct ngon_choice side_choices[] = {{"first", 0}, {"second", 1}, {NULL, 0}};
 static const struct ngon_field phase_fields[] = {
     F("name", ngon_read_word, struct phase_text, def.name, true),
-    C("first", struct phase_text, def.first, side_choices, false),
+    F("first", ngon_read_word, struct phase_text, first, false),
     F("remove", ngon_read_words, struct phase_text, remove, false),
     F("place", ngon_read_words, struct phase_text, place, false),
     F("choose", ngon_read_node, struct phase_text, choose, false),
     F("where", ngon_read_node, struct phase_text, where, false),
 };
 static const struct ngon_map phase_map = NGON_MAP("a phase", phase_fields);
+
+/* The side that a phase names: first, second, or a player of the variant. */
+static int find_side(struct ngon_reader *reader, const struct ngon_variant *variant,
+                     const struct ngon_word *word)
+{
+    const struct ngon_choice choices[] = {
+        {"first", 0}, {"second", 1}, {variant->players[0].text, 0}, {variant->players[1].text, 1},
+        {NULL, 0},
+    };
+    return word->text != NULL ? ngon_read_choose(reader, *word, choices, 0) : 0;
+}
 
 static void finish_phase(struct ngon_reader *reader, const struct phase_text *text,
                          struct ngon_phase_def *def)
@@ -478,6 +489,7 @@ void ngon_load_phases(struct ngon_reader *reader, const struct ngon_ynode *node,
         struct ngon_phase_def *def = &variant->phases[variant->phase_count++];
         *def = text.def;
         def->span = ngon_ynode_place(node->items[i]);
+        def->first = find_side(reader, variant, &text.first);
         finish_phase(reader, &text, def);
         if (def->act != NGON_ACT_CHOOSE)
             ngon_load_check_pieces(reader, variant, &def->pieces);

@@ -11,7 +11,16 @@ static const struct {
     uint32_t cells;
 } boards[] = {
     {"chess", 64},
+    {"honeycomb-minishogi", 50},
+    {"minishogi", 25},
+    {"parachess", 72},
     {"pentagonal-chess", 64},
+    {"pentagonal-shogi", 72},
+    {"rhombic-chess", 72},
+    {"shogchess", 99},
+    {"shogi", 81},
+    {"triangular-xiangqi", 98},
+    {"xiangqi", 90},
 };
 
 static void counts_cells(void **state)
