@@ -145,7 +145,7 @@ bool ngon_cmd_read(const struct ngon_cmd_spec *spec, int argc, char **argv,
                    struct ngon_cmd_args *args, int *code)
 {
     bool options = true;
-    *args = (struct ngon_cmd_args){0};
+    *args = (struct ngon_cmd_args){.words = argv + 1};
     *code = NGON_EXIT_USAGE;
     for (int at = 1; at < argc; at++) {
         const char *word = argv[at];
@@ -154,8 +154,8 @@ bool ngon_cmd_read(const struct ngon_cmd_spec *spec, int argc, char **argv,
         } else if (options && word[0] == '-' && word[1] != '\0') {
             if (!read_option(spec, argc, argv, &at, args, code))
                 return false;
-        } else if (args->word_count < spec->max_words && args->word_count < NGON_CMD_WORDS_MAX) {
-            args->words[args->word_count++] = word;
+        } else if (args->word_count < spec->max_words) {
+            args->words[args->word_count++] = argv[at];
         } else {
             fprintf(stderr, "ngon %s: `%s` is one word too many\n", spec->name, word);
             *code = refuse_usage(spec);

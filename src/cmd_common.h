@@ -16,7 +16,6 @@ struct ngon_cmd_option {
 /* What a command takes. */
 enum { NGON_CMD_VARIANT = 1, NGON_CMD_POSITION = 2 };
 #define NGON_CMD_OWN_MAX 16u
-#define NGON_CMD_WORDS_MAX 64u
 #define NGON_CMD_TOGGLES_MAX 16u
 struct ngon_cmd_spec {
     const char *name;
@@ -30,7 +29,7 @@ struct ngon_cmd_spec {
 };
 
 struct ngon_cmd_args {
-    const char *words[NGON_CMD_WORDS_MAX];
+    char **words; /* in ARGV, to whose front they are moved */
     unsigned word_count;
     const char *position, *moves;              /* NULL where not given */
     const char *toggles[NGON_CMD_TOGGLES_MAX]; /* every --option NAME */

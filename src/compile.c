@@ -896,12 +896,35 @@ static const struct ngon_moves_def *form_moves(const struct compiler *c,
     return other ? &other->moves : &form->def->moves;
 }
 
-bool ngon_compile_reach(struct ngon_ruleset *rules, struct ngon_diags *diags)
+static struct compiler start(struct ngon_ruleset *rules, struct ngon_diags *diags)
 {
     struct compiler c = {.rules = rules, .board = rules->board, .diags = diags};
     size_t per_direction = (size_t)rules->board->direction_count * rules->cells;
     c.rays = NGON_NEWS(&c.scratch, per_direction, const uint16_t *);
     c.ray_counts = NGON_NEWS(&c.scratch, per_direction, uint16_t);
+    return c;
+}
+
+bool ngon_compile_moves(const struct ngon_ruleset *rules, struct ngon_arena *arena,
+                        const struct ngon_moves_def *moves, unsigned seat, struct ngon_reach *out,
+                        struct ngon_diags *diags)
+{
+    struct ngon_ruleset copy = *rules;
+    copy.arena = arena;
+    struct compiler c = start(&copy, diags);
+    struct gathered *gathered = NGON_NEWS(&c.scratch, rules->cells, struct gathered);
+    gather(&c, moves, seat, NULL, 0, gathered);
+    for (uint32_t cell = 0; cell < rules->cells; cell++) {
+        out[cell] = (struct ngon_reach){.hits = NULL};
+        settle(&c, &gathered[cell], &out[cell]);
+    }
+    ngon_arena_free(&c.scratch);
+    return !c.failed;
+}
+
+bool ngon_compile_reach(struct ngon_ruleset *rules, struct ngon_diags *diags)
+{
+    struct compiler c = start(rules, diags);
     for (uint32_t i = 0; i < rules->variant->piece_count; i++) {
         check_moves(&c, &rules->variant->pieces[i].moves);
         if (rules->variant->pieces[i].has_flip_moves)

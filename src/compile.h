@@ -9,6 +9,12 @@
  * board; false after an error. */
 bool ngon_compile_reach(struct ngon_ruleset *rules, struct ngon_diags *diags);
 
+/* What the moves of SEAT in MOVES alone come to on the board of RULES, which are built: OUT[cell], as the first side walks them. All in
+ * ARENA. For those who judge single items; false after a finding. */
+bool ngon_compile_moves(const struct ngon_ruleset *rules, struct ngon_arena *arena,
+                        const struct ngon_moves_def *moves, unsigned seat, struct ngon_reach *out,
+                        struct ngon_diags *diags);
+
 /* The set of pieces (rules->piece_words words, in rules->arena) that WHOM means for a mover of SIDE. NULL with a finding for an unknown
  * piece. */
 uint64_t *ngon_compile_whom(struct ngon_ruleset *rules, const struct ngon_whom *whom, unsigned side,

@@ -1,0 +1,182 @@
+/* Rules about the set-up: its own image, and what the sides can do in it. */
+#include "lint_parts.h"
+
+#include "movegen.h"
+#include "notation.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- where each cell's letter stands in the text ---- */
+
+struct token {
+    uint32_t start, end, cells; /* bytes of the text; how many cells it fills */
+};
+
+/* The next piece or run of empty cells from AT on; false at the end. */
+static bool next_token(const char *text, uint32_t at, struct token *token)
+{
+    while (text[at] != '\0' && (isspace((unsigned char)text[at]) || text[at] == '/'))
+        at++;
+    if (text[at] == '\0' || text[at] == '[')
+        return false;
+    token->start = at;
+    token->cells = 1;
+    if (isdigit((unsigned char)text[at])) {
+        uint32_t number = 0;
+        while (isdigit((unsigned char)text[at]) && number < NGON_MAX_CELLS)
+            number = number * 10 + (uint32_t)(text[at++] - '0');
+        token->cells = number;
+    } else {
+        if (text[at] == '+')
+            at++;
+        if (text[at] == '(')
+            while (text[at] != '\0' && text[at] != ')')
+                at++;
+        if (text[at] != '\0')
+            at++;
+        if (text[at] == '~')
+            at++;
+    }
+    token->end = at;
+    return true;
+}
+
+struct ngon_span ngon_lint_setup_span(const struct ngon_linter *linter, uint16_t cell)
+{
+    const struct ngon_ynode *node = linter->variant->setup_node;
+    const struct ngon_board *board = linter->board;
+    if (node == NULL)
+        return ngon_lint_key(linter->root, "setup");
+    uint32_t row = 0, column = 0;
+    struct token token = {0, 0, 0};
+    while (row < board->row_count && next_token(node->text, token.end, &token)) {
+        while (row < board->row_count && column >= board->rows[row].count) {
+            column = 0;
+            row++;
+        }
+        for (uint32_t i = 0; row < board->row_count && i < token.cells; i++, column++)
+            if (column < board->rows[row].count && board->rows[row].cells[column] == cell)
+                return ngon_ynode_subspan(node, token.start, token.end);
+    }
+    return node->span;
+}
+
+/* ---- the set-up and its image ---- */
+
+static ngon_piece image_piece(ngon_piece piece)
+{
+    return piece == 0 ? 0 : piece ^ 1u;
+}
+
+static const char *piece_words(const struct ngon_linter *linter, ngon_piece piece)
+{
+    char buffer[128];
+    if (piece == 0)
+        return "nothing";
+    return ngon_arena_printf(linter->arena, "`%s`",
+                             ngon_piece_write(linter->rules, piece, buffer, sizeof buffer));
+}
+
+static void check_image(struct ngon_linter *linter)
+{
+    const struct ngon_ruleset *rules = linter->rules;
+    struct ngon_finding *f = NULL;
+    unsigned places = 0;
+    /* Cells are numbered from the near side; the text begins with the far one. */
+    for (uint32_t i = rules->cells; i-- > 0;) {
+        const uint16_t cell = (uint16_t)i, image = linter->board->image[i];
+        if (image == NGON_NO_CELL || rules->setup[image] == image_piece(rules->setup[cell]))
+            continue;
+        const struct ngon_span span = ngon_lint_setup_span(linter, cell);
+        if (f == NULL) {
+            f = ngon_lint_add(
+                linter, NGON_CODE_SETUP_UNLIKE_IMAGE, span,
+                "%s holds %s, but %s, where the other side sees the same place, holds %s",
+                linter->board->cells[cell].name, piece_words(linter, rules->setup[cell]),
+                linter->board->cells[image].name, piece_words(linter, rules->setup[image]));
+            ngon_diag_help(linter->diags, f,
+                           "mend one of the two, or the view; where it is meant, write `setup: | # "
+                           "ngon: allow setup-unlike-image`");
+        } else if (places++ < 7) {
+            ngon_diag_also(linter->diags, f, span, "%s holds %s", linter->board->cells[cell].name,
+                           piece_words(linter, rules->setup[cell]));
+        }
+    }
+}
+
+/* ---- what can be done in it ---- */
+
+static void check_first_move(struct ngon_linter *linter, struct ngon_position *position,
+                             struct ngon_span span)
+{
+    const char *reason = NULL;
+    const char *first = linter->variant->players[0].text;
+    if (ngon_movegen_decided(position, &reason) != NGON_RESULT_NONE) {
+        ngon_lint_add(linter, NGON_CODE_SETUP_OVER, span, "the game is over before it begins: %s",
+                      reason == NULL ? "decided" : reason);
+        return;
+    }
+    const bool any = ngon_movegen_any(position);
+    const bool in_check = ngon_movegen_in_check(position, position->state.side);
+    struct ngon_finding *f = NULL;
+    if (!any)
+        f = ngon_lint_add(linter, NGON_CODE_SETUP_OVER, span,
+                          in_check ? "%s is checkmated in the set-up"
+                                   : "%s has no move in the set-up",
+                          first == NULL ? "the first side" : first);
+    else if (in_check)
+        f = ngon_lint_add(linter, NGON_CODE_SETUP_CHECK, span, "%s is in check in the set-up",
+                          first == NULL ? "the first side" : first);
+    else if (ngon_movegen_in_check(position, !position->state.side))
+        f = ngon_lint_add(linter, NGON_CODE_SETUP_CHECK, span,
+                          "%s can take the royal piece with the first move",
+                          first == NULL ? "the first side" : first);
+    if (f != NULL)
+        ngon_diag_help(linter->diags, f, "look at the set-up with `ngon show`");
+}
+
+static int by_text(const void *left, const void *right)
+{
+    return strcmp(*(char *const *)left, *(char *const *)right);
+}
+
+/* Moves are told apart by their text alone. */
+static void check_notation(struct ngon_linter *linter, struct ngon_position *position,
+                           struct ngon_span span)
+{
+    struct ngon_moves moves = {NGON_NEWS(linter->arena, NGON_MOVES_MAX, struct ngon_move), 0,
+                               NGON_MOVES_MAX, false};
+    ngon_movegen_legal(position, &moves);
+    char **texts = NGON_NEWS(linter->arena, moves.count, char *);
+    for (uint32_t i = 0; i < moves.count; i++) {
+        char buffer[NGON_MOVE_TEXT];
+        ngon_move_write(position, moves.list[i], buffer, sizeof buffer);
+        texts[i] = ngon_arena_string(linter->arena, buffer);
+    }
+    qsort(texts, moves.count, sizeof *texts, by_text);
+    for (uint32_t i = 1; i < moves.count; i++)
+        if (strcmp(texts[i - 1], texts[i]) == 0) {
+            ngon_lint_add(linter, NGON_CODE_MOVES_ALIKE, span,
+                          "two moves of the first side would both be written `%s`", texts[i]);
+            return;
+        }
+}
+
+void ngon_lint_setup(struct ngon_linter *linter)
+{
+    const struct ngon_ruleset *rules = linter->rules;
+    struct ngon_span span = ngon_lint_key(linter->root, "setup");
+    if (linter->variant->setup_node != NULL && linter->variant->setup_node->key != NULL)
+        span = linter->variant->setup_node->key->span;
+    check_image(linter);
+    /* A shuffle is judged by nothing but its fixed part, and a phase before play may change everything. */
+    if (linter->variant->shuffle != NULL)
+        return;
+    struct ngon_position *position = ngon_position_new(linter->arena, rules);
+    ngon_position_start(position);
+    if (rules->phases[position->state.phase].act == NGON_ACT_PLAY)
+        check_first_move(linter, position, span);
+    check_notation(linter, position, span);
+}
