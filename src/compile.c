@@ -4,11 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-#define TOLERANCE 0.5   /* degrees within which headings count as equal */
-#define WAYS_MAX 20000u /* ways of one form from one cell */
-#define PASSED_MAX 256u /* cells that one way may pass */
+#define TOLERANCE 0.5          /* degrees within which headings count as equal */
+#define WAYS_MAX 20000u        /* ways of one form from one cell */
+#define PASSED_MAX 256u        /* cells that one way may pass */
 #define LEGS_MAX 16u
-#define NESTING_MAX 8u /* `as` within `as` */
+#define NESTING_MAX 8u         /* `as` within `as` */
 
 struct way_list {
     struct ngon_way *ways;
@@ -20,7 +20,7 @@ struct compiler {
     const struct ngon_board *board;
     struct ngon_diags *diags;
     struct ngon_arena scratch;
-    const uint16_t **rays; /* [direction * cells + cell] */
+    const uint16_t **rays;     /* [direction * cells + cell] */
     uint16_t *ray_counts;
     bool failed;
 };
@@ -33,7 +33,7 @@ struct conditions {
     const struct conditions *outer;
 };
 
-struct leg_choice { /* what a leg did the first time, for `repeated` */
+struct leg_choice {            /* what a leg did the first time, for `repeated` */
     uint16_t directions[8];
     uint16_t lengths[8];
 };
@@ -49,7 +49,7 @@ struct walk {
     uint16_t empty_count, take_count, hurdle_count;
     bool takes_hurdles;
     struct leg_choice choices[LEGS_MAX];
-    unsigned pass;              /* 0 in the first run through the path */
+    unsigned pass;             /* 0 in the first run through the path */
     uint16_t stops[PASSED_MAX]; /* where earlier runs ended */
     bool overflow;
 };
@@ -58,8 +58,8 @@ struct walk {
 
 static double angle_between(const struct ngon_direction *a, const struct ngon_direction *b)
 {
-    double dot =
-        a->vector[0] * b->vector[0] + a->vector[1] * b->vector[1] + a->vector[2] * b->vector[2];
+    double dot = a->vector[0] * b->vector[0] + a->vector[1] * b->vector[1] +
+                 a->vector[2] * b->vector[2];
     dot = dot > 1 ? 1 : dot < -1 ? -1 : dot;
     return acos(dot) * 180.0 / 3.14159265358979323846;
 }
@@ -68,18 +68,12 @@ static bool passes_filter(const struct ngon_direction *direction, enum ngon_filt
 {
     double angle = direction->from_ahead;
     switch (filter) {
-    case NGON_FILTER_NONE:
-        return true;
-    case NGON_AHEAD:
-        return angle <= TOLERANCE;
-    case NGON_BEHIND:
-        return angle >= 180 - TOLERANCE;
-    case NGON_FORWARD:
-        return angle < 90 - TOLERANCE;
-    case NGON_BACKWARD:
-        return angle > 90 + TOLERANCE;
-    case NGON_SIDEWAYS:
-        return fabs(angle - 90) <= TOLERANCE;
+    case NGON_FILTER_NONE: return true;
+    case NGON_AHEAD: return angle <= TOLERANCE;
+    case NGON_BEHIND: return angle >= 180 - TOLERANCE;
+    case NGON_FORWARD: return angle < 90 - TOLERANCE;
+    case NGON_BACKWARD: return angle > 90 + TOLERANCE;
+    case NGON_SIDEWAYS: return fabs(angle - 90) <= TOLERANCE;
     }
     return false;
 }
@@ -205,17 +199,10 @@ static uint8_t allowed_mode(const struct conditions *conditions, uint8_t mode, b
 {
     for (; conditions; conditions = conditions->outer) {
         switch (conditions->item->only) {
-        case NGON_ANY_MOVE:
-            break;
-        case NGON_ONLY_MOVE:
-            mode = takes ? 0 : mode & NGON_MOVE;
-            break;
-        case NGON_ONLY_CAPTURE:
-            mode = takes ? mode : mode & NGON_CAPTURE;
-            break;
-        case NGON_ONLY_EN_PASSANT:
-            mode = takes || !mode ? 0 : NGON_EN_PASSANT;
-            break;
+        case NGON_ANY_MOVE: break;
+        case NGON_ONLY_MOVE: mode = takes ? 0 : mode & NGON_MOVE; break;
+        case NGON_ONLY_CAPTURE: mode = takes ? mode : mode & NGON_CAPTURE; break;
+        case NGON_ONLY_EN_PASSANT: mode = takes || !mode ? 0 : NGON_EN_PASSANT; break;
         }
     }
     return mode;
@@ -289,12 +276,8 @@ static void emit(struct walk *w, uint16_t target, bool taking)
         return;
     struct compiler *c = w->c;
     struct ngon_way way = {
-        .target = target,
-        .mode = mode,
-        .flags = flags,
-        .empty_count = w->empty_count,
-        .take_count = w->take_count,
-        .hurdle_count = w->hurdle_count,
+        .target = target, .mode = mode, .flags = flags, .empty_count = w->empty_count,
+        .take_count = w->take_count, .hurdle_count = w->hurdle_count,
         .takes_hurdles = w->takes_hurdles,
         .prey = met_prey(c, w->conditions, 0),
     };
@@ -338,9 +321,9 @@ static void arrive(struct walk *w, uint32_t leg, struct ngon_spot at, uint16_t l
         if (w->pass + 1 >= low)
             emit(w, at.cell, taking);
     }
-    bool again =
-        next == path->leg_count && path->repeated &&
-        (!path->repeat.given || path->repeat.high == NGON_OPEN || w->pass + 1 < path->repeat.high);
+    bool again = next == path->leg_count && path->repeated &&
+                 (!path->repeat.given || path->repeat.high == NGON_OPEN ||
+                  w->pass + 1 < path->repeat.high);
     if (next == path->leg_count && !again)
         return;
     uint16_t empty_count = w->empty_count, take_count = w->take_count;
@@ -391,8 +374,8 @@ static void run_line(struct walk *w, uint32_t leg, uint16_t direction, struct ng
     w->empty_count = empty_count;
 }
 
-static void run_leap(struct walk *w, uint32_t leg, uint32_t aim, struct ngon_spot at, uint16_t last,
-                     uint16_t start)
+static void run_leap(struct walk *w, uint32_t leg, uint32_t aim, struct ngon_spot at,
+                     uint16_t last, uint16_t start)
 {
     const struct ngon_leg *l = &w->path->legs[leg];
     if (aim == l->aim_count) {
@@ -444,31 +427,27 @@ static void run_hop(struct walk *w, uint32_t leg, uint16_t direction, struct ngo
         if (!cell_within(w->conditions, cell))
             break;
         uint16_t passed = (uint16_t)(n - 1);
-        bool in_range = !l->ranges[0].given || (n >= l->ranges[0].low && n <= l->ranges[0].high);
+        bool in_range = !l->ranges[0].given ||
+                        (n >= l->ranges[0].low && n <= l->ranges[0].high);
         if (passed < over_low || !in_range)
             continue;
-        struct ngon_hurdle hurdle = {.cells = cells,
-                                     .count = passed,
-                                     .min = over_low,
-                                     .max = over_high < passed ? over_high : passed,
-                                     .whom = whom};
+        struct ngon_hurdle hurdle = {.cells = cells, .count = passed, .min = over_low,
+                                     .max = over_high < passed ? over_high : passed, .whom = whom};
         if (l->next) {
-            struct ngon_hurdle nearest = {
-                .cells = cells + passed - 1, .count = 1, .min = 1, .max = 1, .whom = whom};
+            struct ngon_hurdle nearest = {.cells = cells + passed - 1, .count = 1, .min = 1,
+                                          .max = 1, .whom = whom};
             if (passed == 0)
                 continue;
             hurdle.count--;
             hurdle.min = (uint16_t)(over_low ? over_low - 1 : 0);
-            hurdle.max =
-                (uint16_t)(over_high == NGON_OPEN || over_high - 1 > hurdle.count ? hurdle.count
-                                                                                  : over_high - 1);
+            hurdle.max = (uint16_t)(over_high == NGON_OPEN || over_high - 1 > hurdle.count
+                                        ? hurdle.count : over_high - 1);
             w->hurdles[w->hurdle_count++] = nearest;
         }
         w->hurdles[w->hurdle_count++] = hurdle;
         w->takes_hurdles = takes_hurdles || l->taking;
         w->choices[leg].lengths[0] = n;
-        arrive(w, leg, ngon_board_spot(w->c->board, cell), direction,
-               cells[passed ? passed - 1 : 0]);
+        arrive(w, leg, ngon_board_spot(w->c->board, cell), direction, cells[passed ? passed - 1 : 0]);
         w->hurdle_count = hurdle_count;
     }
     w->takes_hurdles = takes_hurdles;
@@ -539,7 +518,8 @@ static bool is_ride(const struct ngon_path *path, const struct conditions *condi
     if (way_flags(conditions))
         return false;
     for (; conditions; conditions = conditions->outer)
-        if (conditions->to || conditions->prey[0] || conditions->item->only == NGON_ONLY_EN_PASSANT)
+        if (conditions->to || conditions->prey[0] ||
+            conditions->item->only == NGON_ONLY_EN_PASSANT)
             return false;
     return true;
 }
@@ -550,7 +530,8 @@ struct ride_list {
 };
 
 static void add_rides(struct compiler *c, const struct ngon_path *path,
-                      const struct conditions *conditions, uint16_t origin, struct ride_list *out)
+                      const struct conditions *conditions, uint16_t origin,
+                      struct ride_list *out)
 {
     const struct ngon_leg *leg = &path->legs[0];
     uint16_t shape = c->board->cells[origin].shape;
@@ -608,8 +589,7 @@ static void gather(struct compiler *c, const struct ngon_moves_def *moves, unsig
             continue;
         struct conditions conditions = {.item = item, .outer = outer};
         struct ngon_arena *keep = c->rules->arena;
-        if (item->from &&
-            !(conditions.from = ngon_board_zone(keep, c->board, item->from, 0, c->diags)))
+        if (item->from && !(conditions.from = ngon_board_zone(keep, c->board, item->from, 0, c->diags)))
             c->failed = true;
         if (item->to && !(conditions.to = ngon_board_zone(keep, c->board, item->to, 0, c->diags)))
             c->failed = true;
@@ -618,8 +598,7 @@ static void gather(struct compiler *c, const struct ngon_moves_def *moves, unsig
             c->failed = true;
         if (item->takes)
             for (unsigned side = 0; side < 2; side++)
-                if (!(conditions.prey[side] =
-                          ngon_compile_whom(c->rules, item->takes, side, c->diags)))
+                if (!(conditions.prey[side] = ngon_compile_whom(c->rules, item->takes, side, c->diags)))
                     c->failed = true;
         if (c->failed)
             return;
@@ -643,11 +622,8 @@ static void gather(struct compiler *c, const struct ngon_moves_def *moves, unsig
                 add_rides(c, item->path, &conditions, cell, &out[cell].rides);
                 continue;
             }
-            struct walk walk = {.c = c,
-                                .path = item->path,
-                                .conditions = &conditions,
-                                .out = &out[cell].ways,
-                                .origin = cell};
+            struct walk walk = {.c = c, .path = item->path, .conditions = &conditions,
+                                .out = &out[cell].ways, .origin = cell};
             run_legs(&walk, 0, ngon_board_spot(c->board, cell), NGON_NO_DIRECTION, NGON_NO_CELL);
             if (walk.overflow) {
                 ngon_diag_add(c->diags, NGON_CODE_TOO_MANY_PATHS, item->path->span,
@@ -885,8 +861,7 @@ uint64_t *ngon_compile_whom(struct ngon_ruleset *rules, const struct ngon_whom *
 
 /* ---- all of it ---- */
 
-static const struct ngon_moves_def *form_moves(const struct compiler *c,
-                                               const struct ngon_form *form)
+static const struct ngon_moves_def *form_moves(const struct compiler *c, const struct ngon_form *form)
 {
     if (!form->flipped)
         return &form->def->moves;

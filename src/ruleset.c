@@ -102,12 +102,9 @@ static void add_base_forms(struct builder *b)
         uint16_t index = (uint16_t)b->rules->form_count++;
         b->rules->kind_forms[k] = index;
         b->rules->forms[index] = (struct ngon_form){
-            .def = def,
-            .name = def->name.text,
+            .def = def, .name = def->name.text,
             .letter = def->letter.text ? def->letter.text[0] : 0,
-            .royal = def->royal,
-            .base = index,
-            .value = def->value,
+            .royal = def->royal, .base = index, .value = def->value,
             .glyphs = {def->glyphs[0].text, def->glyphs[1].text},
         };
     }
@@ -238,15 +235,11 @@ static void build_promotions(struct builder *b)
             }
             for (unsigned side = 0; side < 2; side++) {
                 struct ngon_promotions *list = &rules->promotions[side][f];
-                struct ngon_promotion *grown = ngon_arena_grow(b->arena, list->rules, list->count,
-                                                               list->count + 1u, sizeof *grown);
-                grown[list->count++] = (struct ngon_promotion){.zone = zones[side],
-                                                               .when = rule->when,
-                                                               .only_capture = rule->only_capture,
-                                                               .must = rule->must,
-                                                               .to = to,
-                                                               .to_count = count,
-                                                               .limit = rule->limit};
+                struct ngon_promotion *grown = ngon_arena_grow(
+                    b->arena, list->rules, list->count, list->count + 1u, sizeof *grown);
+                grown[list->count++] = (struct ngon_promotion){
+                    .zone = zones[side], .when = rule->when, .only_capture = rule->only_capture,
+                    .must = rule->must, .to = to, .to_count = count, .limit = rule->limit};
                 list->rules = grown;
             }
         }
@@ -260,7 +253,8 @@ static void build_stuck(struct builder *b)
     struct ngon_ruleset *rules = b->rules;
     uint64_t *moves = cell_set(b), *captures = cell_set(b);
     for (unsigned side = 0; side < 2; side++) {
-        uint64_t *stuck = NGON_NEWS(b->arena, (size_t)rules->form_count * rules->words, uint64_t);
+        uint64_t *stuck =
+            NGON_NEWS(b->arena, (size_t)rules->form_count * rules->words, uint64_t);
         for (unsigned f = 1; f < rules->form_count; f++)
             for (uint16_t cell = 0; cell < rules->cells; cell++) {
                 memset(moves, 0, rules->words * sizeof *moves);
@@ -410,15 +404,9 @@ static void add_castling(struct builder *b, const struct ngon_castling_def *def,
     clear_bit(empty, at[0]);
     clear_bit(empty, at[2]);
     uint16_t right = (uint16_t)(1u << rules->castling_count);
-    rules->castlings[rules->castling_count++] =
-        (struct ngon_castling){.side = (uint8_t)side,
-                               .king_from = at[0],
-                               .king_to = at[1],
-                               .rook_from = at[2],
-                               .rook_to = at[3],
-                               .empty = empty,
-                               .safe = cells,
-                               .safe_count = (uint16_t)(count + 2)};
+    rules->castlings[rules->castling_count++] = (struct ngon_castling){
+        .side = (uint8_t)side, .king_from = at[0], .king_to = at[1], .rook_from = at[2],
+        .rook_to = at[3], .empty = empty, .safe = cells, .safe_count = (uint16_t)(count + 2)};
     rules->castling_loss[at[0]] |= right;
     rules->castling_loss[at[2]] |= right;
 }
@@ -482,8 +470,7 @@ static void build_phases(struct builder *b)
     for (uint32_t i = 0; i < variant->phase_count; i++) {
         const struct ngon_phase_def *def = &variant->phases[i];
         struct ngon_phase *phase = &rules->phases[rules->phase_count++];
-        *phase = (struct ngon_phase){.name = def->name.text,
-                                     .act = def->act,
+        *phase = (struct ngon_phase){.name = def->name.text, .act = def->act,
                                      .first = (uint8_t)def->first,
                                      .both_on_file = def->both_on_file};
         phase->pieces = form_set(b, &def->pieces);
@@ -532,8 +519,8 @@ static void build_ep_sources(struct builder *b)
                     if (!(mode & NGON_EN_PASSANT))
                         continue;
                     struct ngon_ep_sources *at = &sources[target];
-                    struct ngon_ep_source *grown = ngon_arena_grow(b->arena, at->list, at->count,
-                                                                   at->count + 1, sizeof *grown);
+                    struct ngon_ep_source *grown =
+                        ngon_arena_grow(b->arena, at->list, at->count, at->count + 1, sizeof *grown);
                     grown[at->count++] = (struct ngon_ep_source){
                         piece, from, hit ? NGON_NO_WAY : (uint16_t)(i - reach->hit_count)};
                     at->list = grown;
@@ -724,13 +711,12 @@ static uint64_t fingerprint(const struct ngon_ruleset *rules)
     return hash;
 }
 
-struct ngon_ruleset *ngon_ruleset_build(struct ngon_arena *arena,
-                                        const struct ngon_variant *variant,
+struct ngon_ruleset *ngon_ruleset_build(struct ngon_arena *arena, const struct ngon_variant *variant,
                                         const struct ngon_board *board, struct ngon_diags *diags)
 {
     struct ngon_ruleset *rules = NGON_NEW(arena, struct ngon_ruleset);
-    struct builder b = {
-        .rules = rules, .variant = variant, .board = board, .arena = arena, .diags = diags};
+    struct builder b = {.rules = rules, .variant = variant, .board = board, .arena = arena,
+                        .diags = diags};
     rules->arena = arena;
     rules->variant = variant;
     rules->board = board;
