@@ -277,18 +277,6 @@ static void drop_moves(const struct ngon_position *position, struct ngon_moves *
     }
 }
 
-static void act_moves(const struct ngon_position *position, struct ngon_moves *moves)
-{
-    const struct ngon_ruleset *rules = position->rules;
-    bool remove = rules->phases[position->state.phase].act == NGON_ACT_REMOVE;
-    for (uint16_t cell = 0; cell < rules->cells; cell++)
-        for (uint16_t f = 1; f < rules->form_count; f++)
-            if (ngon_position_may_act(position, cell, f))
-                push(moves, (struct ngon_move){.from = cell, .to = cell,
-                                               .form = remove ? NGON_NO_FORM : f,
-                                               .kind = remove ? NGON_REMOVE : NGON_PLACE});
-}
-
 /* ---- legality ---- */
 
 bool ngon_plain_is_legal(struct ngon_position *position, struct ngon_move move)
@@ -354,7 +342,7 @@ void ngon_movegen_plain(struct ngon_position *position, struct ngon_moves *moves
     if (ngon_movegen_decided(position, NULL) != NGON_RESULT_NONE)
         return;
     if (rules->phases[position->state.phase].act != NGON_ACT_PLAY) {
-        act_moves(position, moves);
+        moves->count = ngon_position_acts(position, moves->list, moves->room);
         return;
     }
     const uint64_t *own = ngon_position_set(position, position->state.side);

@@ -226,29 +226,40 @@ static bool both_on_file(const struct ngon_position *position, uint16_t cell)
     return true;
 }
 
-bool ngon_position_may_act(const struct ngon_position *position, uint16_t cell, unsigned form)
+static bool may_act(const struct ngon_position *position, uint16_t cell, unsigned form)
 {
     const struct ngon_phase *phase = &position->rules->phases[position->state.phase];
     unsigned side = position->state.side;
-    ngon_piece piece = position->board[cell];
-    if (!ngon_set_has(phase->where[side], cell))
+    if (!ngon_set_has(phase->where[side], cell) || !ngon_set_has(phase->pieces, form))
         return false;
     if (phase->act == NGON_ACT_REMOVE)
-        return piece && ngon_side_of(piece) == side && ngon_form_of(piece) == form &&
-               ngon_set_has(phase->pieces, form) &&
-               (!phase->both_on_file || both_on_file(position, cell));
-    if (phase->act == NGON_ACT_PLACE)
-        return !piece && ngon_set_has(phase->pieces, form) && position->hands[side][form] > 0;
-    return false;
+        return !phase->both_on_file || both_on_file(position, cell);
+    return !position->board[cell] && position->hands[side][form] > 0;
+}
+
+uint32_t ngon_position_acts(const struct ngon_position *position, struct ngon_move *list,
+                            uint32_t room)
+{
+    const struct ngon_ruleset *rules = position->rules;
+    enum ngon_act act = rules->phases[position->state.phase].act;
+    uint32_t count = 0;
+    for (uint16_t cell = 0; cell < rules->cells && count < room; cell++) {
+        ngon_piece piece = position->board[cell];
+        if (act == NGON_ACT_REMOVE && piece && ngon_side_of(piece) == position->state.side &&
+            may_act(position, cell, ngon_form_of(piece)))
+            list[count++] = (struct ngon_move){.from = cell, .to = cell, .kind = NGON_REMOVE};
+        for (uint16_t f = 1; act == NGON_ACT_PLACE && f < rules->form_count && count < room; f++)
+            if (may_act(position, cell, f))
+                list[count++] =
+                    (struct ngon_move){.from = cell, .to = cell, .form = f, .kind = NGON_PLACE};
+    }
+    return count;
 }
 
 static bool can_act(const struct ngon_position *position)
 {
-    for (uint16_t cell = 0; cell < position->rules->cells; cell++)
-        for (unsigned f = 1; f < position->rules->form_count; f++)
-            if (ngon_position_may_act(position, cell, f))
-                return true;
-    return false;
+    struct ngon_move move;
+    return ngon_position_acts(position, &move, 1) > 0;
 }
 
 static void end_phases(struct ngon_position *position)

@@ -79,8 +79,9 @@ void ngon_position_set_hand(struct ngon_position *position, unsigned side, unsig
  * attacks by an en passant path, ends phases in which nobody can act. */
 void ngon_position_settle(struct ngon_position *position);
 
-/* Whether the side to act may do the phase's act on CELL: remove the piece of FORM that stands there, or place one. */
-bool ngon_position_may_act(const struct ngon_position *position, uint16_t cell, unsigned form);
+/* The acts of the side to act in a set-up phase (NGON_REMOVE, NGON_PLACE), at most ROOM of them, into LIST; how many. */
+uint32_t ngon_position_acts(const struct ngon_position *position, struct ngon_move *list,
+                            uint32_t room);
 
 /* MOVE must be pseudo-legal here. UNDO belongs to the caller and must be kept until undone. */
 void ngon_position_apply(struct ngon_position *position, struct ngon_move move, struct ngon_undo *undo);
