@@ -17,7 +17,7 @@ struct bench {
     struct ngon_board *board;
 };
 
-static int bench_set_up(void **state)
+static inline int bench_set_up(void **state)
 {
     static struct bench bench;
     bench = (struct bench){.variant = NULL};
@@ -26,14 +26,14 @@ static int bench_set_up(void **state)
     return 0;
 }
 
-static int bench_tear_down(void **state)
+static inline int bench_tear_down(void **state)
 {
     struct bench *bench = *state;
     ngon_arena_free(&bench->arena);
     return 0;
 }
 
-static void bench_load_source(struct bench *bench, const struct ngon_source *source,
+static inline void bench_load_source(struct bench *bench, const struct ngon_source *source,
                               const char *option)
 {
     bench->variant =
