@@ -225,8 +225,11 @@ struct ngon_board *ngon_board_build(struct ngon_arena *arena, const struct ngon_
     for (uint32_t i = 0; i < board->def->axis_count; i++)
         if (board->def->axes[i].wrap)
             board->has_wrap = true;
-    if (!ngon_board_add_shapes(&builder) || !ngon_board_add_cells(&builder) ||
-        !add_index(&builder) || !ngon_board_add_directions(&builder))
+    if (!ngon_board_add_shapes(&builder) || !ngon_board_add_cells(&builder))
+        return NULL;
+    bool fine = add_index(&builder);
+    fine = ngon_board_add_directions(&builder) && fine;
+    if (!ngon_board_add_offsets(&builder) || !fine)
         return NULL;
     add_voids(&builder);
     ngon_board_add_steps(&builder);

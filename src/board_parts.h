@@ -18,6 +18,7 @@ struct ngon_builder {
 bool ngon_board_add_shapes(struct ngon_builder *builder);
 bool ngon_board_add_cells(struct ngon_builder *builder);
 bool ngon_board_add_directions(struct ngon_builder *builder);
+bool ngon_board_add_offsets(struct ngon_builder *builder);
 void ngon_board_add_steps(struct ngon_builder *builder);
 void ngon_board_add_view(struct ngon_builder *builder);
 void ngon_board_check(struct ngon_builder *builder);

@@ -295,12 +295,18 @@ static void fill_sum(struct ngon_builder *builder, uint32_t direction)
     }
 }
 
+bool ngon_board_add_offsets(struct ngon_builder *builder)
+{
+    size_t errors = builder->diags->counts[NGON_ERROR];
+    read_offsets(builder);
+    read_own_steps(builder);
+    return builder->diags->counts[NGON_ERROR] == errors;
+}
+
 void ngon_board_add_steps(struct ngon_builder *builder)
 {
     struct ngon_board *board = builder->board;
     size_t slots = (size_t)board->direction_count * board->cell_count;
-    read_offsets(builder);
-    read_own_steps(builder);
     board->steps = NGON_NEWS(builder->arena, slots, uint16_t);
     memset(board->steps, 0xff, slots * sizeof *board->steps);
     for (uint32_t i = 0; i < board->direction_count; i++)

@@ -160,7 +160,9 @@ static double score(const struct ngon_board *board, const double heading[2], uin
     return size > 0 ? (heading[0] * vector[0] + heading[1] * vector[1]) / size : 0;
 }
 
-static void find_image(struct ngon_builder *builder, const struct view *view, uint32_t direction)
+/* False when nothing fits; a finding if TELL. */
+static bool find_image(struct ngon_builder *builder, const struct view *view, uint32_t direction,
+                       bool tell)
 {
     struct ngon_board *board = builder->board;
     double heading[2], best_score = 0;
@@ -185,7 +187,9 @@ static void find_image(struct ngon_builder *builder, const struct view *view, ui
     }
     board->directions[direction].image = (uint16_t)best;
     if (best_misses == 0)
-        return;
+        return true;
+    if (!tell)
+        return false;
     const struct ngon_word *name = &builder->def->directions[direction].name;
     struct ngon_finding *finding =
         misfit(builder, ngon_arena_printf(builder->arena,
@@ -195,6 +199,7 @@ static void find_image(struct ngon_builder *builder, const struct view *view, ui
     ngon_diag_also(builder->diags, finding, name->span,
                    "its image is nearly `%s`, but not from `%s`", board->directions[best].name,
                    board->cells[best_cell].name);
+    return false;
 }
 
 void ngon_board_add_view(struct ngon_builder *builder)
@@ -202,10 +207,11 @@ void ngon_board_add_view(struct ngon_builder *builder)
     struct ngon_board *board = builder->board;
     struct view view;
     choose_shifts(builder, &view);
-    bool fits = add_images(builder, &view);
+    bool cells_fit = add_images(builder, &view), fits = true;
     for (uint32_t i = 0; i < board->direction_count; i++) {
         board->directions[i].image = (uint16_t)i;
-        if (fits)
-            find_image(builder, &view, i);
+        /* One finding: the others mostly follow from the same mistake. */
+        if (cells_fit)
+            fits = find_image(builder, &view, i, fits) && fits;
     }
 }

@@ -129,15 +129,27 @@ static void mark_inherited(struct ngon_diags *diags, const struct ngon_finding *
             ngon_diag_also(diags, finding, extends->span, "inherited here");
 }
 
-static const struct ngon_ynode *whole_tree(struct ngon_reader *reader,
-                                           const struct ngon_source *source,
-                                           const char *const *options, size_t option_count,
-                                           struct ngon_variant *variant)
+static const struct ngon_ynode *patched_tree(struct ngon_reader *reader,
+                                             const struct ngon_source *source,
+                                             const char *const *options, size_t option_count,
+                                             struct ngon_variant *variant, bool *whole)
 {
-    const struct ngon_ynode *tree = ngon_load_tree(reader, source);
-    if (tree)
+    const struct ngon_ynode *tree = ngon_load_tree(reader, source, whole);
+    if (tree != NULL)
         tree = ngon_load_options(reader, tree, options, option_count, variant);
     return tree;
+}
+
+/* Where a parent is missing, keys that it may have had are not missed. */
+static void read_top(struct ngon_reader *reader, const struct ngon_ynode *tree, bool whole,
+                     struct top *top)
+{
+    struct ngon_field lax[sizeof fields / sizeof fields[0]];
+    struct ngon_map lax_map = NGON_MAP("a variant", lax);
+    memcpy(lax, fields, sizeof lax);
+    for (size_t i = 0; i < lax_map.count; i++)
+        lax[i].required = false;
+    ngon_read_map(reader, tree, whole ? &map : &lax_map, top);
 }
 
 struct ngon_variant *ngon_load(struct ngon_arena *arena, const struct ngon_source *source,
@@ -147,15 +159,28 @@ struct ngon_variant *ngon_load(struct ngon_arena *arena, const struct ngon_sourc
     struct ngon_reader reader = {arena, diags};
     struct top *top = NGON_NEW(arena, struct top);
     const struct ngon_finding *last_before = diags->last;
+    bool whole;
     ngon_variant_init(&top->variant);
     const struct ngon_ynode *tree =
-        whole_tree(&reader, source, options, option_count, &top->variant);
+        patched_tree(&reader, source, options, option_count, &top->variant, &whole);
     if (tree == NULL)
         return NULL;
     top->variant.source = source;
-    ngon_read_map(&reader, tree, &map, top);
+    read_top(&reader, tree, whole, top);
     check_name(&reader, tree, source);
     read_parts(&reader, source, top);
     mark_inherited(diags, last_before, source, &top->extends);
     return top->variant.board.axis_count > 0 ? &top->variant : NULL;
+}
+
+char *ngon_load_resolved(struct ngon_arena *arena, const struct ngon_source *source,
+                         const char *const *options, size_t option_count, struct ngon_diags *diags)
+{
+    struct ngon_reader reader = {arena, diags};
+    struct ngon_variant unused;
+    ngon_variant_init(&unused);
+    bool whole;
+    const struct ngon_ynode *tree =
+        patched_tree(&reader, source, options, option_count, &unused, &whole);
+    return tree != NULL && whole ? ngon_load_print(arena, tree) : NULL;
 }

@@ -9,14 +9,17 @@
 const struct ngon_ynode *ngon_load_merge(struct ngon_arena *arena, const struct ngon_ynode *base,
                                          const struct ngon_ynode *over);
 
-/* The root map of SOURCE with its parents merged in, or NULL after a finding. */
+/* The root map of SOURCE with its parents merged in, or NULL after a finding. WHOLE: no parent is missing. */
 const struct ngon_ynode *ngon_load_tree(struct ngon_reader *reader,
-                                        const struct ngon_source *source);
+                                        const struct ngon_source *source, bool *whole);
 /* TREE with the patches of the options that are on; user options that do not exist are findings. */
 const struct ngon_ynode *ngon_load_options(struct ngon_reader *reader,
                                            const struct ngon_ynode *tree,
                                            const char *const *options, size_t option_count,
                                            struct ngon_variant *variant);
+
+/* TREE as YAML text, without `extends` and `options`. */
+char *ngon_load_print(struct ngon_arena *arena, const struct ngon_ynode *tree);
 
 /* Reads NAME.yaml beside SOURCE, or in SUBDIR ("" or "tilings/") of the places of ngon_load_find. NULL when there is
  * none. *ERROR is set where a file is there but cannot be read. */
@@ -46,6 +49,30 @@ bool ngon_load_names(struct ngon_reader *reader, const struct ngon_words *words,
                      struct ngon_words *names);
 /* The N-th file letter, from 0: a..z, aa..az, ba.. */
 const char *ngon_load_letters(struct ngon_arena *arena, uint32_t n);
+
+/* ---- parts of a board ---- */
+struct ngon_geometry_text {
+    const struct ngon_ynode *axes, *directions, *shapes;
+};
+/* Axes, directions and shapes: the tiling's with the board's OWN merged in. NODE is the board's, for findings. */
+bool ngon_load_geometry(struct ngon_reader *reader, const struct ngon_ynode *node,
+                        const struct ngon_geometry_text *tiling,
+                        const struct ngon_geometry_text *own, struct ngon_board_def *board);
+/* `wrap` as a map of axes. */
+void ngon_load_wraps(struct ngon_reader *reader, const struct ngon_ynode *node,
+                     struct ngon_board_def *board);
+/* A map of directions and offsets. */
+struct ngon_step_def *ngon_load_steps(struct ngon_reader *reader, const struct ngon_ynode *node,
+                                      uint32_t axis_count, uint32_t *count);
+/* AXES: how many coordinates a row gives. */
+void ngon_load_rows(struct ngon_reader *reader, const struct ngon_ynode *node, uint32_t axes,
+                    struct ngon_board_def *board);
+void ngon_load_layers(struct ngon_reader *reader, const struct ngon_ynode *node,
+                      struct ngon_board_def *board);
+void ngon_load_extra(struct ngon_reader *reader, const struct ngon_ynode *node,
+                     struct ngon_board_def *board);
+void ngon_load_voids(struct ngon_reader *reader, const struct ngon_ynode *node,
+                     struct ngon_board_def *board);
 
 /* ---- patches ---- */
 struct ngon_patch_text {             /* what the board says about a patch of its tiling */

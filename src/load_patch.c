@@ -146,8 +146,8 @@ static bool read_sizes(struct ngon_reader *reader, const struct ngon_patch_text 
     if (count == 1 && sizes[0] > 0)
         cells = sizes[0] > 100 ? MAX_SIDE * MAX_SIDE : 3 * sizes[0] * (sizes[0] - 1) + 1;
     if (zero || cells > NGON_MAX_CELLS) {
-        ngon_diag_add(reader->diags, NGON_CODE_NUMBER_OUT_OF_RANGE, text->size.span,
-                      "a board has 1 to %u cells", NGON_MAX_CELLS);
+        ngon_diag_add(reader->diags, zero ? NGON_CODE_NUMBER_OUT_OF_RANGE : NGON_CODE_TOO_MANY,
+                      text->size.span, "a board has 1 to %u cells", NGON_MAX_CELLS);
         return false;
     }
     return true;

@@ -1,4 +1,5 @@
 /* Trees before they are read: parents, options, patches. */
+#include "load.h"
 #include "load_parts.h"
 
 #include <string.h>
@@ -82,13 +83,62 @@ static bool is_plain_name(const char *text)
     return *text != '\0' && *text != '.' && strchr(text, '/') == NULL && strlen(text) < 100;
 }
 
-const struct ngon_ynode *ngon_load_tree(struct ngon_reader *reader,
-                                        const struct ngon_source *source)
+static void unknown_parent(struct ngon_reader *reader, const struct ngon_ynode *extends,
+                           const char *error)
 {
+    const char *nearest;
+    struct ngon_finding *finding =
+        ngon_diag_add(reader->diags, NGON_CODE_UNKNOWN_PARENT, extends->span,
+                      error ? "the parent `%s` cannot be read: %s" : "there is no variant `%s`%s",
+                      extends->text, error ? error : "");
+    if (error != NULL || ngon_load_find(reader->arena, extends->text, &nearest) != NULL)
+        return;
+    if (nearest != NULL)
+        ngon_diag_help(reader->diags, finding, "did you mean `%s`?", nearest);
+}
+
+/* A file with its parents, the file first. */
+struct chain {
     const struct ngon_ynode *roots[MAX_PARENTS + 1];
     const struct ngon_source *sources[MAX_PARENTS + 1];
-    uint32_t count = 0;
-    while (source) {
+    uint32_t count;
+};
+
+/* The source that EXTENDS names, or NULL after a finding. */
+static const struct ngon_source *find_parent(struct ngon_reader *reader, const struct chain *chain,
+                                             const struct ngon_ynode *extends)
+{
+    const char *error = NULL;
+    if (!ngon_read_is_scalar(extends) || !is_plain_name(extends->text)) {
+        ngon_read_wrong(reader, extends, "the name of a variant");
+        return NULL;
+    }
+    const struct ngon_source *parent =
+        ngon_load_near(reader->arena, chain->sources[chain->count - 1], "", extends->text, &error);
+    if (parent == NULL) {
+        unknown_parent(reader, extends, error);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < chain->count; i++)
+        if (strcmp(chain->sources[i]->name, parent->name) == 0) {
+            ngon_diag_add(reader->diags, NGON_CODE_EXTENDS_ITSELF, extends->span,
+                          "`%s` is already among the files that extend it", extends->text);
+            return NULL;
+        }
+    if (chain->count > MAX_PARENTS) {
+        ngon_diag_add(reader->diags, NGON_CODE_TOO_MANY_PARENTS, extends->span,
+                      "at most %u parents stand above a variant", MAX_PARENTS);
+        return NULL;
+    }
+    return parent;
+}
+
+const struct ngon_ynode *ngon_load_tree(struct ngon_reader *reader,
+                                        const struct ngon_source *source, bool *whole)
+{
+    struct chain chain = {.count = 0};
+    *whole = false;
+    while (source != NULL) {
         struct ngon_ynode *root = ngon_ytree_parse(reader->arena, source, reader->diags);
         if (root == NULL)
             break;
@@ -96,44 +146,16 @@ const struct ngon_ynode *ngon_load_tree(struct ngon_reader *reader,
             ngon_read_wrong(reader, root, "a map with the keys `ngon`, `name`, `board` and so on");
             break;
         }
-        sources[count] = source;
-        roots[count++] = root;
+        chain.sources[chain.count] = source;
+        chain.roots[chain.count++] = root;
         const struct ngon_ynode *extends = ngon_ynode_get(root, "extends");
-        source = NULL;
-        if (extends == NULL || is_none(extends))
-            break;
-        if (!ngon_read_is_scalar(extends) || !is_plain_name(extends->text)) {
-            ngon_read_wrong(reader, extends, "the name of a variant");
-            break;
-        }
-        const char *error = NULL;
-        const struct ngon_source *parent =
-            ngon_load_near(reader->arena, sources[count - 1], "", extends->text, &error);
-        if (parent == NULL) {
-            ngon_diag_add(reader->diags, NGON_CODE_UNKNOWN_PARENT, extends->span,
-                          error ? "the parent `%s` cannot be read: %s"
-                                : "there is no variant `%s`%s",
-                          extends->text, error ? error : "");
-            break;
-        }
-        bool again = false;
-        for (uint32_t i = 0; i < count; i++)
-            if (strcmp(sources[i]->name, parent->name) == 0)
-                again = true;
-        if (again) {
-            ngon_diag_add(reader->diags, NGON_CODE_EXTENDS_ITSELF, extends->span,
-                          "`%s` is already among the files that extend it", extends->text);
-        } else if (count > MAX_PARENTS) {
-            ngon_diag_add(reader->diags, NGON_CODE_TOO_MANY_PARENTS, extends->span,
-                          "at most %u parents stand above a variant", MAX_PARENTS);
-        } else {
-            source = parent;
-        }
+        *whole = extends == NULL || is_none(extends);
+        source = *whole ? NULL : find_parent(reader, &chain, extends);
     }
     const struct ngon_ynode *tree = NULL;
-    while (count-- > 0)
+    while (chain.count-- > 0)
         tree = ngon_load_merge(reader->arena, tree ? inheritance(reader->arena, tree) : NULL,
-                               roots[count]);
+                               chain.roots[chain.count]);
     return tree;
 }
 

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *kind_name(const struct ngon_ynode *node)
+static const char *kind_name(struct ngon_arena *arena, const struct ngon_ynode *node)
 {
     switch (node->kind) {
     case NGON_YSEQUENCE:
-        return "a list";
+        return ngon_arena_printf(arena, "a list of %u", (unsigned)node->count);
     case NGON_YMAPPING:
         return "a map";
     case NGON_YSCALAR:
@@ -23,10 +23,11 @@ void ngon_read_wrong(struct ngon_reader *reader, const struct ngon_ynode *node,
 {
     if (node->key)
         ngon_diag_add(reader->diags, NGON_CODE_WRONG_TYPE, ngon_ynode_place(node),
-                      "`%s` takes %s; here is %s", node->key->text, expected, kind_name(node));
+                      "`%s` takes %s; here is %s", node->key->text, expected,
+                      kind_name(reader->arena, node));
     else
         ngon_diag_add(reader->diags, NGON_CODE_WRONG_TYPE, ngon_ynode_place(node),
-                      "%s is expected; here is %s", expected, kind_name(node));
+                      "%s is expected; here is %s", expected, kind_name(reader->arena, node));
 }
 
 bool ngon_read_is_scalar(const struct ngon_ynode *node)
@@ -232,6 +233,9 @@ void ngon_read_u32(struct ngon_reader *reader, const struct ngon_ynode *node, vo
     int32_t number;
     if (node->kind != NGON_YSCALAR || !ngon_read_number(node->text, &number)) {
         ngon_read_wrong(reader, node, "a whole number");
+    } else if (field->low == field->high && number != field->low) {
+        ngon_diag_add(reader->diags, NGON_CODE_NUMBER_OUT_OF_RANGE, node->span, "`%s` must be %d",
+                      field->key, field->low);
     } else if (number < field->low || number > field->high) {
         ngon_diag_add(reader->diags, NGON_CODE_NUMBER_OUT_OF_RANGE, node->span,
                       "`%s` must be between %d and %d", field->key, field->low, field->high);
