@@ -332,7 +332,7 @@ void ngon_load_check_pieces(struct ngon_reader *reader, const struct ngon_varian
             continue;
         struct ngon_finding *finding =
             ngon_diag_add(reader->diags, NGON_CODE_UNKNOWN_PIECE, word->span,
-                          "there is no piece `%s`", word->text);
+                          "no piece is named `%s`", word->text);
         const char *nearest = ngon_nearest(word->text, names, variant->piece_count);
         if (nearest)
             ngon_diag_help(reader->diags, finding, "did you mean `%s`?", nearest);
