@@ -1,112 +1,90 @@
 #include "cmd_board.h"
 
-#include "notation.h"
-
 #include <string.h>
 
-#define PIECE_TEXT 96u
+enum { FLIP, COLOR, ASCII, WORDS, LETTERS, GLYPHS, SIZE };
+_Static_assert(SIZE + 1 == NGON_VIEW_COUNT, "the options and their order");
 
-static unsigned piece_width(const struct ngon_position *position)
+static bool read_size(const char *text, struct ngon_view *view)
 {
-    unsigned width = 1;
-    char text[PIECE_TEXT];
-    for (uint32_t cell = 0; cell < position->rules->cells; cell++) {
-        const ngon_piece piece = ngon_position_at(position, (uint16_t)cell);
-        if (piece == 0)
-            continue;
-        const unsigned own =
-            (unsigned)strlen(ngon_piece_write(position->rules, piece, text, sizeof text));
-        width = own > width ? own : width;
+    char first[16];
+    const size_t length = strcspn(text, "x");
+    if (text[length] == 'x' && length < sizeof first) {
+        memcpy(first, text, length);
+        first[length] = '\0';
+        return ngon_cmd_number("the columns of --size", first, 1, 1000, &view->columns) &&
+               ngon_cmd_number("the rows of --size", text + length + 1, 1, 1000, &view->rows);
     }
-    return width;
+    fprintf(stderr, "ngon: --size is written as 80x24, not `%s`\n", text);
+    return false;
 }
 
-struct layout {
-    double left, spacing;
-    unsigned width, label;
-};
-
-/* How the cells' places map to columns: the closest neighbours of a row stand one piece and a blank apart. */
-static struct layout lay_out(const struct ngon_position *position)
+bool ngon_view_read(const char *const *values, struct ngon_view *view)
 {
-    const struct ngon_board *board = position->rules->board;
-    struct layout layout = {0, 0, piece_width(position) + 1, 1};
-    bool first = true;
-    for (uint32_t row = 0; row < board->row_count; row++) {
-        const struct ngon_board_row *cells = &board->rows[row];
-        for (uint32_t i = 0; i < cells->count; i++) {
-            const double x = board->cells[cells->cells[i]].x;
-            layout.left = first || x < layout.left ? x : layout.left;
-            first = false;
-            if (i == 0)
-                continue;
-            const double gap = x - board->cells[cells->cells[i - 1]].x;
-            if (gap > 1e-6 && (layout.spacing <= 0 || gap < layout.spacing))
-                layout.spacing = gap;
-        }
-        const unsigned label = (unsigned)strlen(board->cells[cells->cells[0]].name);
-        layout.label = label > layout.label ? label : layout.label;
+    *view = (struct ngon_view){.flip = values[FLIP] != NULL,
+                               .ascii = values[ASCII] != NULL,
+                               .words = values[WORDS] != NULL,
+                               .glyphs = values[GLYPHS] != NULL && values[LETTERS] == NULL};
+    if (values[COLOR] != NULL && !ngon_term_read_color(values[COLOR], &view->color)) {
+        fprintf(stderr, "ngon: --color is auto, always or never, not `%s`\n", values[COLOR]);
+        return false;
     }
-    if (layout.spacing <= 0)
-        layout.spacing = 1;
-    return layout;
+    return values[SIZE] == NULL || read_size(values[SIZE], view);
 }
 
-static void print_row(FILE *out, const struct ngon_position *position,
-                      const struct ngon_board_row *row, const struct layout *layout)
+/* Where the room is only the terminal's and too low, the drawing may scroll; too narrow, it would break. */
+static char *draw(struct ngon_arena *arena, const struct ngon_position *position,
+                  struct ngon_draw_options *options, bool terminal)
 {
-    const struct ngon_cell *cells = position->rules->board->cells;
-    const char *first = cells[row->cells[0]].name, *last = cells[row->cells[row->count - 1]].name;
-    char text[PIECE_TEXT];
-    unsigned column = 0;
-    fprintf(out, "%*s ", (int)layout->label, first);
-    for (uint32_t i = 0; i < row->count; i++) {
-        const ngon_piece piece = ngon_position_at(position, row->cells[i]);
-        const double place =
-            (cells[row->cells[i]].x - layout->left) / layout->spacing * layout->width;
-        unsigned wanted = place > 0 ? (unsigned)(place + 0.5) : 0;
-        if (wanted < column)
-            wanted = column; /* rows that bend back still print in order */
-        fprintf(out, "%*s %s", (int)(wanted - column), "",
-                piece == 0 ? "." : ngon_piece_write(position->rules, piece, text, sizeof text));
-        column = wanted + 1 + (unsigned)(piece == 0 ? 1 : strlen(text));
-    }
-    fprintf(out, "  %s\n", row->count > 1 ? last : "");
+    struct ngon_draw_size size;
+    const uint32_t columns = options->columns, rows = options->rows;
+    char *text = ngon_draw_text(arena, position, options, &size);
+    if (text != NULL)
+        return text;
+    if (size.columns == UINT32_MAX)
+        return ngon_draw_words(arena, position, options);
+    const char *need = ngon_arena_printf(
+        arena, "The board needs %u columns and %u rows; here are %u and %u.\n",
+        (unsigned)size.columns, (unsigned)size.rows, (unsigned)columns, (unsigned)rows);
+    if (!terminal || size.columns > columns)
+        return ngon_arena_printf(arena, "%s%s", need, ngon_draw_words(arena, position, options));
+    options->columns = size.columns;
+    options->rows = size.rows;
+    text = ngon_draw_text(arena, position, options, &size);
+    return ngon_arena_printf(arena, "%s%s", text, need);
 }
 
-const char *ngon_cmd_hand_text(struct ngon_arena *arena, const struct ngon_position *position,
-                               unsigned side)
+void ngon_view_print(FILE *out, const struct ngon_position *position, const struct ngon_view *view,
+                     const struct ngon_view_last *last, const uint8_t *marks, uint32_t spare)
 {
-    const struct ngon_ruleset *rules = position->rules;
-    const char *text = "";
-    char piece[PIECE_TEXT];
-    for (uint32_t i = 0; i < rules->hand_count; i++) {
-        const unsigned form = rules->hand_forms[i], count = position->hands[side][form];
-        ngon_piece_write(rules, ngon_piece_of(form, side), piece, sizeof piece);
-        if (count > 0)
-            text = ngon_arena_printf(arena, "%s%s%s%s", text, text[0] != '\0' ? " " : "", piece,
-                                     count > 1 ? ngon_arena_printf(arena, "x%u", count) : "");
-    }
-    return text[0] != '\0' ? text : "-";
-}
-
-void ngon_cmd_print_board(FILE *out, const struct ngon_position *position)
-{
-    const struct ngon_ruleset *rules = position->rules;
-    const struct ngon_board *board = rules->board;
-    const struct layout layout = lay_out(position);
-    for (uint32_t row = 0; row < board->row_count; row++) {
-        if (row > 0 && board->rows[row].layer != board->rows[row - 1].layer)
-            fputc('\n', out);
-        print_row(out, position, &board->rows[row], &layout);
-    }
-    if (!rules->has_hands)
-        return;
     struct ngon_arena arena = {0};
-    for (unsigned side = 0; side < 2; side++) {
-        char name[64];
-        fprintf(out, "In %s's hand: %s\n", ngon_player_write(rules, side, name, sizeof name),
-                ngon_cmd_hand_text(&arena, position, side));
+    uint8_t *all = NGON_NEWS(&arena, position->rules->cells, uint8_t);
+    if (marks != NULL)
+        memcpy(all, marks, position->rules->cells);
+    if (last != NULL && last->any)
+        ngon_draw_mark_move(all, last->move);
+    ngon_draw_mark_check(all, position);
+    struct ngon_draw_options options = {.color = !view->ascii && ngon_term_color(out, view->color),
+                                        .truecolor = ngon_term_truecolor(),
+                                        .utf8 = ngon_term_utf8(),
+                                        .ascii = view->ascii,
+                                        .glyphs = view->glyphs,
+                                        .flip = view->flip,
+                                        .columns = view->columns,
+                                        .rows = view->rows,
+                                        .marks = all,
+                                        .last_move = last != NULL && last->any ? last->text : NULL};
+    bool terminal = false;
+    if (view->columns == 0) {
+        uint32_t columns, rows;
+        terminal = ngon_term_size(out, &columns, &rows);
+        if (terminal) {
+            options.columns = columns;
+            options.rows = rows > spare ? rows - spare : 1;
+        }
     }
+    fputs(view->words ? ngon_draw_words(&arena, position, &options)
+                      : draw(&arena, position, &options, terminal),
+          out);
     ngon_arena_free(&arena);
 }

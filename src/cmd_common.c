@@ -1,5 +1,6 @@
 #include "cmd_common.h"
 
+#include "term.h"
 #include "utf8.h"
 
 #include <stdio.h>
@@ -185,22 +186,12 @@ bool ngon_cmd_number(const char *what, const char *text, uint32_t low, uint32_t 
     return true;
 }
 
-static bool is_set(const char *name)
-{
-    const char *value = getenv(name);
-    return value != NULL && value[0] != '\0';
-}
-
 bool ngon_cmd_color(FILE *out, const char *when)
 {
-    if (when != NULL && strcmp(when, "auto") != 0)
-        return strcmp(when, "always") == 0;
-    if (is_set("NO_COLOR"))
-        return false;
-    if (is_set("CLICOLOR_FORCE") && strcmp(getenv("CLICOLOR_FORCE"), "0") != 0)
-        return true;
-    const char *term = getenv("TERM");
-    return isatty(fileno(out)) && term != NULL && strcmp(term, "dumb") != 0;
+    enum ngon_color_wish wish = NGON_COLOR_AUTO;
+    if (when != NULL)
+        ngon_term_read_color(when, &wish);
+    return ngon_term_color(out, wish);
 }
 
 /* ---- sessions ---- */

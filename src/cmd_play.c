@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+static const struct ngon_cmd_option options[] = {NGON_VIEW_OPTIONS};
 static const struct ngon_cmd_spec spec = {
     "play",
     "VARIANT",
@@ -13,8 +14,8 @@ static const struct ngon_cmd_spec spec = {
     1,
     1,
     NGON_CMD_VARIANT | NGON_CMD_POSITION,
-    NULL,
-    0,
+    options,
+    sizeof options / sizeof options[0],
 };
 
 /* Moves given on the command line become part of the game, so that they count for repetitions and can be taken back. */
@@ -33,8 +34,10 @@ int ngon_cmd_play(int argc, char **argv)
     int code = 0;
     if (!ngon_cmd_read(&spec, argc, argv, &args, &code))
         return code;
-    code = ngon_session_open(&session, args.words[0], &args);
     struct ngon_play play = {.session = &session, .terminal = isatty(STDIN_FILENO), .resigned = -1};
+    if (!ngon_view_read(args.values, &play.view))
+        return NGON_EXIT_USAGE;
+    code = ngon_session_open(&session, args.words[0], &args);
     if (code == NGON_EXIT_FINE)
         code = ngon_session_position(&session, &args, replay, &play);
     if (code == NGON_EXIT_FINE) {

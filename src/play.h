@@ -3,6 +3,7 @@
 #ifndef NGON_PLAY_H
 #define NGON_PLAY_H
 
+#include "cmd_board.h"
 #include "cmd_common.h"
 #include "outcome.h"
 
@@ -18,6 +19,7 @@ struct ngon_play {
     struct ngon_session *session;
     struct ngon_game *game;
     struct ngon_play_seat seats[2];
+    struct ngon_view view;    /* how boards are shown */
     struct ngon_move *undone; /* what redo plays again, the next last */
     uint32_t undone_count, undone_room;
     bool terminal; /* input is a terminal: prompts, hints */
@@ -28,6 +30,8 @@ struct ngon_play {
 /* Runs until the input ends or `quit`. */
 void ngon_play_loop(struct ngon_play *play);
 
+/* Shows the board, with MARKS [cell] of draw_text.h unless NULL. */
+void ngon_play_board(struct ngon_play *play, const uint8_t *marks);
 /* What is said when a turn begins: the board, the hands, who acts and how, or how the game ended. */
 void ngon_play_announce(struct ngon_play *play);
 /* Plays MOVE, names it and announces. */

@@ -1,6 +1,5 @@
 #include "play.h"
 
-#include "cmd_board.h"
 #include "describe.h"
 
 #include <string.h>
@@ -10,6 +9,21 @@ struct command {
     const char *name, *words, *help;
     void (*run)(struct ngon_play *play, const char *rest);
 };
+
+/* On a terminal: the board with the piece on FROM and the cells where MOVES take it. */
+static void show_targets(struct ngon_play *play, uint16_t from, const struct ngon_cmd_move *moves,
+                         uint32_t count)
+{
+    struct ngon_arena arena = {0};
+    uint8_t *marks = NGON_NEWS(&arena, play->session->rules->cells, uint8_t);
+    marks[from] |= NGON_MARK_CHOSEN;
+    for (uint32_t i = 0; i < count; i++)
+        if (moves[i].move.from == from && moves[i].move.kind != NGON_DROP &&
+            moves[i].move.to != from)
+            marks[moves[i].move.to] |= NGON_MARK_TARGET;
+    ngon_play_board(play, marks);
+    ngon_arena_free(&arena);
+}
 
 static void run_moves(struct ngon_play *play, const char *rest)
 {
@@ -22,6 +36,8 @@ static void run_moves(struct ngon_play *play, const char *rest)
         return;
     }
     const struct ngon_cmd_move *moves = ngon_cmd_list_moves(&arena, play->game->position, &count);
+    if (from != NGON_NO_CELL && play->terminal && !play->view.words)
+        show_targets(play, from, moves, count);
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t kind = moves[i].move.kind;
         const bool on_cell = kind != NGON_DROP && kind != NGON_PLACE && kind != NGON_PASS;
@@ -84,6 +100,13 @@ static void run_position(struct ngon_play *play, const char *rest)
     struct ngon_arena arena = {0};
     puts(ngon_position_write(&arena, play->game->position));
     ngon_arena_free(&arena);
+}
+
+static void run_flip(struct ngon_play *play, const char *rest)
+{
+    (void)rest;
+    play->view.flip = !play->view.flip;
+    ngon_play_announce(play);
 }
 
 static void run_show(struct ngon_play *play, const char *rest)
@@ -150,6 +173,7 @@ static const struct command commands[] = {
     {"undo", "", "take the last move back", run_undo},
     {"redo", "", "play it again", run_redo},
     {"show", "", "the board", run_show},
+    {"flip", "", "the board from the other side", run_flip},
     {"position", "", "the position as one line", run_position},
     {"info", "[PIECE]", "how the pieces move", run_info},
     {"resign", "", "give up", run_resign},

@@ -1,7 +1,5 @@
 #include "play.h"
 
-#include "cmd_board.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -65,6 +63,22 @@ static void announce_act(struct ngon_play *play, const struct ngon_phase *phase)
     ngon_arena_free(&arena);
 }
 
+/* The rows of a terminal that the board leaves to the prompt and what is said around it. */
+enum { SPARE_ROWS = 3 };
+
+void ngon_play_board(struct ngon_play *play, const uint8_t *marks)
+{
+    struct ngon_game *game = play->game;
+    struct ngon_view_last last = {.any = game->count > 0};
+    if (last.any) {
+        last.move = game->plies[game->count - 1].undo.move;
+        ngon_game_undo(game); /* a move is written in the position before it */
+        ngon_move_write(game->position, last.move, last.text, sizeof last.text);
+        ngon_game_play(game, last.move);
+    }
+    ngon_view_print(stdout, game->position, &play->view, &last, marks, SPARE_ROWS);
+}
+
 void ngon_play_announce(struct ngon_play *play)
 {
     const struct ngon_ruleset *rules = play->session->rules;
@@ -72,7 +86,7 @@ void ngon_play_announce(struct ngon_play *play)
     const unsigned side = position->state.side;
     const struct ngon_phase *phase = &rules->phases[position->state.phase];
     char name[64];
-    ngon_cmd_print_board(stdout, position);
+    ngon_play_board(play, NULL);
     const struct ngon_outcome outcome = ngon_game_outcome(play->game);
     if (play->resigned >= 0) {
         printf("%s has resigned: ", player(play, (unsigned)play->resigned, name, sizeof name));
