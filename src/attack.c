@@ -84,8 +84,9 @@ static bool way_attacks(const struct ngon_position *position, const struct ngon_
         return false;
     if (!way_takes(position, way, cell))
         return false;
-    bool can_end = target == 0 || way->target == from ? (way->mode & NGON_MOVE) != 0
-                                                      : is_enemy(target, by) && (way->mode & NGON_CAPTURE);
+    bool can_end = target == 0 || way->target == from
+                       ? (way->mode & NGON_MOVE) != 0
+                       : is_enemy(target, by) && (way->mode & NGON_CAPTURE);
     return can_end && ngon_way_open(position, way, from, by);
 }
 

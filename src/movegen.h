@@ -8,7 +8,7 @@
 struct ngon_moves {
     struct ngon_move *list;
     uint32_t count, room;
-    bool overflow;           /* room was too small; the list is cut */
+    bool overflow; /* room was too small; the list is cut */
 };
 /* No position of a sane game has more; beyond, moves are cut and a debug build asserts. */
 #define NGON_MOVES_MAX 8192u

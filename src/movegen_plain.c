@@ -16,7 +16,8 @@ static void push(struct ngon_moves *moves, struct ngon_move move)
 
 /* ---- promotion ---- */
 
-static bool rule_applies(const struct ngon_promotion *rule, uint16_t from, uint16_t to, bool capture)
+static bool rule_applies(const struct ngon_promotion *rule, uint16_t from, uint16_t to,
+                         bool capture)
 {
     bool starts = ngon_set_has(rule->zone, from), ends = ngon_set_has(rule->zone, to);
     if (rule->only_capture && !capture)
@@ -200,8 +201,8 @@ static void en_passant_moves(const struct ngon_position *position, uint16_t from
 static void piece_moves(const struct ngon_position *position, uint16_t from,
                         struct ngon_moves *moves)
 {
-    struct piece_moves p = {.position = position, .moves = moves, .from = from,
-                            .first = moves->count};
+    struct piece_moves p = {
+        .position = position, .moves = moves, .from = from, .first = moves->count};
     memset(p.seen, 0, sizeof p.seen);
     const struct ngon_reach *reach =
         ngon_ruleset_reach(position->rules, position->board[from], from);
@@ -241,8 +242,10 @@ static void castling_moves(const struct ngon_position *position, struct ngon_mov
         const struct ngon_castling *castling = &rules->castlings[i];
         if (castling->side == position->state.side && (position->state.castling >> i & 1) &&
             may_castle(position, castling))
-            push(moves, (struct ngon_move){.from = castling->king_from, .to = castling->king_to,
-                                           .kind = NGON_CASTLE, .extra = (uint16_t)i});
+            push(moves, (struct ngon_move){.from = castling->king_from,
+                                           .to = castling->king_to,
+                                           .kind = NGON_CASTLE,
+                                           .extra = (uint16_t)i});
     }
 }
 
@@ -272,8 +275,8 @@ static void drop_moves(const struct ngon_position *position, struct ngon_moves *
         for (uint16_t cell = 0; cell < rules->cells; cell++)
             if (ngon_set_has(zone, cell) && !position->board[cell] &&
                 !file_is_full(position, form, cell))
-                push(moves, (struct ngon_move){.from = cell, .to = cell, .form = form,
-                                               .kind = NGON_DROP});
+                push(moves,
+                     (struct ngon_move){.from = cell, .to = cell, .form = form, .kind = NGON_DROP});
     }
 }
 
@@ -390,8 +393,9 @@ static bool has_reached(const struct ngon_position *position, unsigned side)
 
 static enum ngon_result turned(enum ngon_result result)
 {
-    return result == NGON_RESULT_WIN ? NGON_RESULT_LOSS
-           : result == NGON_RESULT_LOSS ? NGON_RESULT_WIN : result;
+    return result == NGON_RESULT_WIN    ? NGON_RESULT_LOSS
+           : result == NGON_RESULT_LOSS ? NGON_RESULT_WIN
+                                        : result;
 }
 
 static enum ngon_result bare_result(const struct ngon_position *position)

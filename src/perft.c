@@ -34,7 +34,7 @@ uint64_t ngon_perft(struct ngon_position *position, unsigned depth)
     return count;
 }
 
-struct share {                /* the root's moves, taken by threads in turn */
+struct share { /* the root's moves, taken by threads in turn */
     const struct ngon_position *root;
     const struct ngon_moves *moves;
     uint64_t *counts;

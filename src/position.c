@@ -154,7 +154,8 @@ void ngon_position_clear(struct ngon_position *position)
         position->royal_cell[side] = NGON_NO_CELL;
     }
     uint8_t checks = (uint8_t)rules->rules->checks;
-    position->state = (struct ngon_state){.ep_victim = NGON_NO_CELL, .move_number = 1,
+    position->state = (struct ngon_state){.ep_victim = NGON_NO_CELL,
+                                          .move_number = 1,
                                           .side = rules->phases[0].first,
                                           .checks = {checks, checks}};
     position->state.hash = ngon_position_hash(position);
@@ -348,7 +349,8 @@ static void capture_on_way(struct ngon_position *position, struct ngon_undo *und
                 capture(position, undo, way->hurdles[h].cells[i]);
 }
 
-static void leave_en_passant(struct ngon_position *position, ngon_piece mover, struct ngon_move move)
+static void leave_en_passant(struct ngon_position *position, ngon_piece mover,
+                             struct ngon_move move)
 {
     const struct ngon_way *way =
         &ngon_ruleset_reach(position->rules, mover, move.from)->ways[move.extra];
@@ -499,7 +501,8 @@ void ngon_position_apply(struct ngon_position *position, struct ngon_move move,
         state->quiet_plies = 0;
         play = false;
         break;
-    case NGON_PASS: break;
+    case NGON_PASS:
+        break;
     }
     end_turn(position, play);
     if (state->ep_count) {
@@ -544,8 +547,11 @@ void ngon_position_undo(struct ngon_position *position, const struct ngon_undo *
         take(position, move.to);
         change_hand(position, side, move.form, position->hands[side][move.form] + 1u);
         break;
-    case NGON_REMOVE: put(position, move.to, undo->mover); break;
-    case NGON_PASS: break;
+    case NGON_REMOVE:
+        put(position, move.to, undo->mover);
+        break;
+    case NGON_PASS:
+        break;
     }
     for (uint16_t i = 0; i < undo->moved_count; i++)
         ngon_set_add(position->unmoved, undo->moved[i]);
@@ -572,10 +578,9 @@ const char *ngon_position_fault(const struct ngon_position *position)
         if (royals[side] != position->royals[side])
             return "the number of royals is wrong";
         uint16_t cell = position->royal_cell[side];
-        if (royals[side] == 1 &&
-            (cell >= rules->cells || !position->board[cell] ||
-             ngon_side_of(position->board[cell]) != side ||
-             !rules->forms[ngon_form_of(position->board[cell])].royal))
+        if (royals[side] == 1 && (cell >= rules->cells || !position->board[cell] ||
+                                  ngon_side_of(position->board[cell]) != side ||
+                                  !rules->forms[ngon_form_of(position->board[cell])].royal))
             return "the royal's cell is wrong";
     }
     if (position->state.hash != ngon_position_hash(position))

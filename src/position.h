@@ -6,75 +6,85 @@
 #include "ruleset.h"
 
 enum ngon_move_kind {
-    NGON_NORMAL,     /* from to, captures what is on `to`; `form` is the new form when it promotes, else 0 */
-    NGON_DROP,       /* `form` from hand to `to`; from == to */
-    NGON_CASTLE,     /* king from, to; extra: index of the castling */
-    NGON_EP,         /* from to; captures position->ep_victim; form as for NORMAL */
-    NGON_WAY,        /* from to by rules->reach(...)->ways[extra], capturing on the way; form as for NORMAL */
-    NGON_REMOVE,     /* takes the own piece on `to` off the board (set-up phases); from == to */
-    NGON_PLACE,      /* puts `form` on `to` (set-up phases); from == to */
+    NGON_NORMAL, /* from to, captures what is on `to`; `form` is the new form when it promotes, else 0 */
+    NGON_DROP,   /* `form` from hand to `to`; from == to */
+    NGON_CASTLE, /* king from, to; extra: index of the castling */
+    NGON_EP,     /* from to; captures position->ep_victim; form as for NORMAL */
+    NGON_WAY, /* from to by rules->reach(...)->ways[extra], capturing on the way; form as for NORMAL */
+    NGON_REMOVE, /* takes the own piece on `to` off the board (set-up phases); from == to */
+    NGON_PLACE,  /* puts `form` on `to` (set-up phases); from == to */
     NGON_PASS
 };
 
 struct ngon_move {
     uint16_t from, to;
-    uint16_t form;   /* see the kinds */
+    uint16_t form; /* see the kinds */
     uint8_t kind;
-    uint8_t leaves;  /* 1: leaves en passant: passed cells are those of way `extra` */
+    uint8_t leaves; /* 1: leaves en passant: passed cells are those of way `extra` */
     uint16_t extra;
 };
 #define NGON_NO_MOVE ((struct ngon_move){0, 0, 0, NGON_PASS, 0, 0})
 bool ngon_move_equal(struct ngon_move a, struct ngon_move b);
 
-#define NGON_EP_MAX 6u       /* cells that one move may pass for en passant */
+#define NGON_EP_MAX 6u /* cells that one move may pass for en passant */
 
 /* What apply overwrites, beside the pieces. */
 struct ngon_state {
     uint64_t hash;
-    uint16_t castling;       /* bit: castling still allowed */
-    uint16_t ep_victim;      /* cell of the passing piece, or NGON_NO_CELL */
+    uint16_t castling;  /* bit: castling still allowed */
+    uint16_t ep_victim; /* cell of the passing piece, or NGON_NO_CELL */
     uint16_t ep_count;
-    uint16_t ep_cells[NGON_EP_MAX]; /* passed cells that an enemy piece attacks by an en passant path */
-    uint16_t phase, part;    /* part: moves made in this turn */
-    uint32_t quiet_plies;    /* plies since progress: a capture or a move by a piece that cannot go back (pawn kinds), a drop, a promotion */
+    uint16_t
+        ep_cells[NGON_EP_MAX]; /* passed cells that an enemy piece attacks by an en passant path */
+    uint16_t phase, part;      /* part: moves made in this turn */
+    uint32_t
+        quiet_plies; /* plies since progress: a capture or a move by a piece that cannot go back (pawn kinds), a drop, a promotion */
     uint32_t move_number;
-    uint8_t side;            /* to act */
-    uint8_t checks[2];       /* still to give, where the rules count checks */
+    uint8_t side;      /* to act */
+    uint8_t checks[2]; /* still to give, where the rules count checks */
 };
 
 struct ngon_position {
     const struct ngon_ruleset *rules;
     struct ngon_state state;
-    ngon_piece *board;       /* [cell] */
-    uint64_t *sets;          /* [0], [1]: own cells of each side; [piece] (from 2): cells of that piece; words each */
-    uint16_t *hands[2];      /* [form]: pieces in hand, by unpromoted form */
-    uint64_t *unmoved;       /* cells whose piece has never moved; only where rules->needs_unmoved */
-    uint16_t royals[2];      /* number of royal pieces on the board */
-    uint16_t royal_cell[2];  /* the cell of the last royal put; the royal's when there is one */
+    ngon_piece *board; /* [cell] */
+    uint64_t *
+        sets; /* [0], [1]: own cells of each side; [piece] (from 2): cells of that piece; words each */
+    uint16_t *hands[2];     /* [form]: pieces in hand, by unpromoted form */
+    uint64_t *unmoved;      /* cells whose piece has never moved; only where rules->needs_unmoved */
+    uint16_t royals[2];     /* number of royal pieces on the board */
+    uint16_t royal_cell[2]; /* the cell of the last royal put; the royal's when there is one */
 };
 
-#define NGON_UNDO_MAX 64u     /* pieces that one move may capture */
+#define NGON_UNDO_MAX 64u /* pieces that one move may capture */
 struct ngon_undo {
     struct ngon_state state; /* before the move */
     struct ngon_move move;
-    ngon_piece mover;        /* before the move */
+    ngon_piece mover; /* before the move */
     uint16_t taken_count, moved_count;
-    uint16_t moved[NGON_UNDO_MAX + 2]; /* cells that were among position->unmoved; moved_count are set */
-    struct { uint16_t cell; ngon_piece piece; } taken[NGON_UNDO_MAX]; /* only the first taken_count are set */
+    uint16_t
+        moved[NGON_UNDO_MAX + 2]; /* cells that were among position->unmoved; moved_count are set */
+    struct {
+        uint16_t cell;
+        ngon_piece piece;
+    } taken[NGON_UNDO_MAX]; /* only the first taken_count are set */
 };
 
 /* A position in ARENA with nothing on it, first side to act in the first phase. */
 struct ngon_position *ngon_position_new(struct ngon_arena *arena, const struct ngon_ruleset *rules);
 void ngon_position_clear(struct ngon_position *position);
 void ngon_position_start(struct ngon_position *position); /* the set-up */
-void ngon_position_copy(struct ngon_position *to, const struct ngon_position *from); /* same ruleset */
-bool ngon_position_equal(const struct ngon_position *a, const struct ngon_position *b); /* all but counters */
+void ngon_position_copy(struct ngon_position *to,
+                        const struct ngon_position *from); /* same ruleset */
+bool ngon_position_equal(const struct ngon_position *a,
+                         const struct ngon_position *b); /* all but counters */
 
 /* Put and take keep sets, royals and the piece part of the hash. */
 void ngon_position_put(struct ngon_position *position, uint16_t cell, ngon_piece piece);
 ngon_piece ngon_position_take(struct ngon_position *position, uint16_t cell);
 /* Sets hands / state fields with the hash (for readers of position texts and tests). */
-void ngon_position_set_hand(struct ngon_position *position, unsigned side, unsigned form, unsigned count);
+void ngon_position_set_hand(struct ngon_position *position, unsigned side, unsigned form,
+                            unsigned count);
 /* After pieces, hands and the fields of state (but hash) were set by hand: computes the hash, drops en passant cells that nobody
  * attacks by an en passant path, ends phases in which nobody can act. */
 void ngon_position_settle(struct ngon_position *position);
@@ -84,7 +94,8 @@ uint32_t ngon_position_acts(const struct ngon_position *position, struct ngon_mo
                             uint32_t room);
 
 /* MOVE must be pseudo-legal here. UNDO belongs to the caller and must be kept until undone. */
-void ngon_position_apply(struct ngon_position *position, struct ngon_move move, struct ngon_undo *undo);
+void ngon_position_apply(struct ngon_position *position, struct ngon_move move,
+                         struct ngon_undo *undo);
 void ngon_position_undo(struct ngon_position *position, const struct ngon_undo *undo);
 
 /* Computed from the pieces alone; what state.hash must be. */

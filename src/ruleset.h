@@ -11,41 +11,53 @@
 #include "variant.h"
 
 #define NGON_MAX_FORMS 1024u
-#define NGON_MAX_CASTLINGS 16u  /* both sides together */
+#define NGON_MAX_CASTLINGS 16u /* both sides together */
 #define NGON_NO_FORM 0u
 
 /* What stands on a cell: 0 for nothing, else form * 2 + side. Forms are numbered from 1. */
 typedef uint16_t ngon_piece;
-static inline ngon_piece ngon_piece_of(unsigned form, unsigned side) { return (ngon_piece)(form * 2 + side); }
-static inline unsigned ngon_form_of(ngon_piece piece) { return piece >> 1; }
-static inline unsigned ngon_side_of(ngon_piece piece) { return piece & 1; }
+static inline ngon_piece ngon_piece_of(unsigned form, unsigned side)
+{
+    return (ngon_piece)(form * 2 + side);
+}
+static inline unsigned ngon_form_of(ngon_piece piece)
+{
+    return piece >> 1;
+}
+static inline unsigned ngon_side_of(ngon_piece piece)
+{
+    return piece & 1;
+}
 
 /* A kind of the file in one of its states: as it starts, flipped (written with `+`), or promoted by choice where
  * captures go to hand (written with `~` after it). */
 struct ngon_form {
     const struct ngon_piece_def *def; /* whose letter and name it is written with */
-    const char *name;       /* for people: "pawn", "+pawn" */
-    char letter;            /* capital, or 0 */
-    bool flipped, marked;   /* `+` before, `~` after */
+    const char *name;                 /* for people: "pawn", "+pawn" */
+    char letter;                      /* capital, or 0 */
+    bool flipped, marked;             /* `+` before, `~` after */
     bool royal;
-    bool can_flip;          /* some promotion rule can flip it */
-    uint16_t flip;          /* the form it flips into, or NGON_NO_FORM */
-    uint16_t base;          /* the form that a capturer takes in hand; itself when never promoted */
-    const char *glyphs[2];  /* by side, or NULL */
-    double value;           /* the file's hint, 0 for none */
+    bool can_flip;         /* some promotion rule can flip it */
+    uint16_t flip;         /* the form it flips into, or NGON_NO_FORM */
+    uint16_t base;         /* the form that a capturer takes in hand; itself when never promoted */
+    const char *glyphs[2]; /* by side, or NULL */
+    double value;          /* the file's hint, 0 for none */
 };
 
 enum { NGON_MOVE = 1, NGON_CAPTURE = 2, NGON_BOTH = 3, NGON_EN_PASSANT = 4 };
 enum { NGON_LEAVES_EP = 1, NGON_MAY_PASS = 2, NGON_UNMOVED = 4 };
 
 /* A leap: nothing between matters. */
-struct ngon_hit { uint16_t target; uint16_t mode; };
+struct ngon_hit {
+    uint16_t target;
+    uint16_t mode;
+};
 
 /* Cells of which between min and max must hold a piece that matches; pieces that do not match are not allowed there. */
 struct ngon_hurdle {
     const uint16_t *cells;
     uint16_t count, min, max;
-    const uint64_t *whom;    /* set of pieces (bit: piece) that match; NULL: any piece */
+    const uint64_t *whom; /* set of pieces (bit: piece) that match; NULL: any piece */
 };
 
 /* One concrete way from a cell to another with what it asks of the cells passed. */
@@ -53,11 +65,12 @@ struct ngon_way {
     uint16_t target;
     uint8_t mode, flags;
     uint16_t empty_count, take_count, hurdle_count;
-    const uint16_t *empty;   /* must be empty, in the order passed */
-    const uint16_t *takes;   /* must each hold an enemy, which is captured, in order */
+    const uint16_t *empty; /* must be empty, in the order passed */
+    const uint16_t *takes; /* must each hold an enemy, which is captured, in order */
     const struct ngon_hurdle *hurdles;
-    bool takes_hurdles;      /* what stands in the hurdles' cells is captured (all enemies, or the way is closed) */
-    const uint64_t *prey;    /* set of pieces that may be captured, or NULL for any enemy */
+    bool
+        takes_hurdles; /* what stands in the hurdles' cells is captured (all enemies, or the way is closed) */
+    const uint64_t *prey; /* set of pieces that may be captured, or NULL for any enemy */
 };
 
 /* A ride: cells in order. With over_max 0 it goes up to the first piece, which is captured if it may be; else it is a
@@ -66,7 +79,7 @@ struct ngon_way {
 struct ngon_ride {
     const uint16_t *cells;
     uint16_t count;
-    uint16_t direction;      /* by whose name the cells follow each other */
+    uint16_t direction; /* by whose name the cells follow each other */
     uint16_t over_min, over_max;
     uint8_t mode;
     bool next;
@@ -80,22 +93,25 @@ struct ngon_reach {
     uint16_t hit_count, ride_count, way_count;
 };
 
-struct ngon_promotion {      /* of one side; rules that name the form, in file order */
+struct ngon_promotion { /* of one side; rules that name the form, in file order */
     const uint64_t *zone;
-    unsigned when;           /* NGON_WHEN_ bits */
+    unsigned when; /* NGON_WHEN_ bits */
     bool only_capture;
     enum ngon_must must;
-    const uint16_t *to;      /* forms */
+    const uint16_t *to; /* forms */
     uint16_t to_count;
     uint32_t limit;
 };
-struct ngon_promotions { const struct ngon_promotion *rules; uint16_t count; };
+struct ngon_promotions {
+    const struct ngon_promotion *rules;
+    uint16_t count;
+};
 
 struct ngon_castling {
     uint8_t side;
     uint16_t king_from, king_to, rook_from, rook_to;
-    const uint64_t *empty;   /* cells that must be empty */
-    const uint16_t *safe;    /* cells that must not be attacked: from, passed, to */
+    const uint64_t *empty; /* cells that must be empty */
+    const uint16_t *safe;  /* cells that must not be attacked: from, passed, to */
     uint16_t safe_count;
 };
 
@@ -103,17 +119,23 @@ struct ngon_phase {
     const char *name;
     enum ngon_act act;
     uint8_t first;
-    const uint64_t *pieces;  /* set of forms that the act may touch, bit: form */
+    const uint64_t *pieces; /* set of forms that the act may touch, bit: form */
     const uint64_t *where[2];
     bool both_on_file;
 };
 
 /* A piece on FROM reaches the cell by an en passant path: way WAY of its reach, or a plain leap (NGON_NO_WAY). */
 #define NGON_NO_WAY UINT16_MAX
-struct ngon_ep_source { ngon_piece piece; uint16_t from, way; };
-struct ngon_ep_sources { const struct ngon_ep_source *list; uint32_t count; };
+struct ngon_ep_source {
+    ngon_piece piece;
+    uint16_t from, way;
+};
+struct ngon_ep_sources {
+    const struct ngon_ep_source *list;
+    uint32_t count;
+};
 
-struct ngon_tables;          /* tables.h */
+struct ngon_tables; /* tables.h */
 
 struct ngon_ruleset {
     struct ngon_arena *arena;
@@ -130,35 +152,40 @@ struct ngon_ruleset {
     bool has_hands;
 
     const struct ngon_reach *reach[2]; /* [side][form * cells + cell] */
-    const uint64_t *stuck[2];          /* [side][form * words]: cells where the form has no move on an empty board */
+    const uint64_t
+        *stuck[2]; /* [side][form * words]: cells where the form has no move on an empty board */
 
     struct ngon_promotions *promotions[2]; /* [side][form] */
-    const uint64_t *drop_zone[2];          /* [side][form * words]: stuck cells taken out as the rules say */
-    const uint8_t *file_limit;             /* [form]: unflipped own pieces of the kind on one file, 0 no limit */
-    const uint64_t *file_cells;            /* [file_index * words] */
-    const bool *no_mate;                   /* [form]: its drop may not give mate */
+    const uint64_t *drop_zone[2]; /* [side][form * words]: stuck cells taken out as the rules say */
+    const uint8_t
+        *file_limit; /* [form]: unflipped own pieces of the kind on one file, 0 no limit */
+    const uint64_t *file_cells; /* [file_index * words] */
+    const bool *no_mate;        /* [form]: its drop may not give mate */
 
     struct ngon_castling castlings[NGON_MAX_CASTLINGS];
     uint32_t castling_count;
-    uint16_t *castling_loss;  /* [cell]: rights (bit: castling) lost when anything leaves or enters the cell */
+    uint16_t *
+        castling_loss; /* [cell]: rights (bit: castling) lost when anything leaves or enters the cell */
 
     bool has_facing;
-    const uint64_t *facing;   /* set of forms that may not face each other */
+    const uint64_t *facing; /* set of forms that may not face each other */
     const uint16_t *facing_directions;
     uint16_t facing_count;
     enum ngon_result facing_result;
 
     bool has_en_passant, needs_unmoved;
-    const bool *one_way;      /* [form]: its moves never lead back to a cell it left, so each is progress */
-    const struct ngon_ep_sources *ep_sources[2]; /* [side][cell]: who could capture en passant on the cell */
+    const bool
+        *one_way; /* [form]: its moves never lead back to a cell it left, so each is progress */
+    const struct ngon_ep_sources
+        *ep_sources[2];        /* [side][cell]: who could capture en passant on the cell */
     struct ngon_phase *phases; /* at least one; the last is play */
     uint32_t phase_count;
-    const uint64_t *reach_pieces;   /* set of forms; NULL without the rule */
+    const uint64_t *reach_pieces; /* set of forms; NULL without the rule */
     const uint64_t *reach_zone[2];
     const struct ngon_rules_def *rules; /* the plain rest: results, counts */
 
     /* the set-up */
-    const ngon_piece *setup;  /* [cell] */
+    const ngon_piece *setup; /* [cell] */
     uint16_t setup_castling;
 
     /* keys of the hash: random, fixed by a seed, the same in every run */
@@ -172,14 +199,15 @@ struct ngon_ruleset {
     uint64_t side_key;
 
     const struct ngon_tables *tables; /* fast generator, or NULL where only the plain one serves */
-    uint64_t fingerprint;     /* of the variant's resolved meaning: same number, same game */
+    uint64_t fingerprint; /* of the variant's resolved meaning: same number, same game */
 };
-#define NGON_HAND_KEYS 64u    /* numbers beyond share the last key times the number */
+#define NGON_HAND_KEYS 64u /* numbers beyond share the last key times the number */
 #define NGON_PART_KEYS 16u
 
 /* Compiles VARIANT on BOARD. NULL after errors. Everything lives in ARENA, which must outlive the result, as must VARIANT
  * and BOARD. */
-struct ngon_ruleset *ngon_ruleset_build(struct ngon_arena *arena, const struct ngon_variant *variant,
+struct ngon_ruleset *ngon_ruleset_build(struct ngon_arena *arena,
+                                        const struct ngon_variant *variant,
                                         const struct ngon_board *board, struct ngon_diags *diags);
 
 static inline const struct ngon_reach *ngon_ruleset_reach(const struct ngon_ruleset *rules,

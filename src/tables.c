@@ -134,7 +134,9 @@ static bool fits(const struct ngon_way *way, uint16_t from)
 static void add_way(struct maker *m, struct lame_lists *lists, uint16_t from,
                     const struct ngon_way *way, uint16_t index)
 {
-    struct ngon_lame lame = {.from = from, .target = way->target, .way = index,
+    struct ngon_lame lame = {.from = from,
+                             .target = way->target,
+                             .way = index,
                              .mode = way->mode & NGON_BOTH,
                              .leaves = (way->flags & NGON_LEAVES_EP) != 0};
     for (uint16_t i = 0; i < way->empty_count; i++)
@@ -169,9 +171,9 @@ static void add_hits(struct maker *m, ngon_piece piece, struct ngon_form_table *
 static bool add_rides_and_ways(struct maker *m, ngon_piece piece, struct ngon_form_table *table)
 {
     const struct ngon_ruleset *rules = m->rules;
-    struct lame_lists lists = {
-        .by_from = NGON_NEWS(m->arena, rules->cells, struct ngon_lames),
-        .onto = NGON_NEWS(m->arena, rules->cells, struct ngon_lames), .from_sets = cell_sets(m)};
+    struct lame_lists lists = {.by_from = NGON_NEWS(m->arena, rules->cells, struct ngon_lames),
+                               .onto = NGON_NEWS(m->arena, rules->cells, struct ngon_lames),
+                               .from_sets = cell_sets(m)};
     struct ngon_table_ride *rides =
         NGON_NEWS(m->arena, NGON_MAX_DIRECTIONS * 3, struct ngon_table_ride);
     struct ngon_table_ride *hops =
@@ -303,7 +305,9 @@ static void class_lines(struct maker *m, struct ngon_side_tables *side, bool hop
             c++;
         if (c == count)
             classes[count++] = (struct ngon_form_class){
-                .forms = forms, .form_count = form_count, .onto = cell_sets(m),
+                .forms = forms,
+                .form_count = form_count,
+                .onto = cell_sets(m),
                 .lines = NGON_NEWS(m->arena, NGON_TABLES_DIRECTIONS, uint8_t)};
         classes[c].lines[classes[c].line_count++] = (uint8_t)line;
         for (size_t i = 0; i < (size_t)m->rules->cells * m->words; i++)
@@ -325,7 +329,9 @@ static bool class_facing(struct maker *m, struct ngon_side_tables *side)
     if (!rules->has_facing || rules->facing_result != NGON_RESULT_ILLEGAL)
         return true;
     uint16_t *forms = NGON_NEWS(m->arena, rules->form_count, uint16_t);
-    struct ngon_form_class facing = {.facing = true, .forms = forms, .onto = cell_sets(m),
+    struct ngon_form_class facing = {.facing = true,
+                                     .forms = forms,
+                                     .onto = cell_sets(m),
                                      .lines = NGON_NEWS(m->arena, NGON_TABLES_DIRECTIONS, uint8_t)};
     for (uint16_t f = 1; f < rules->form_count; f++) {
         if (ngon_set_has(rules->facing, f) != rules->forms[f].royal)
@@ -374,8 +380,8 @@ struct ngon_tables *ngon_tables_build(struct ngon_arena *arena, const struct ngo
     struct ngon_tables *tables = NGON_NEW(arena, struct ngon_tables);
     struct maker m = {.arena = arena, .rules = rules, .tables = tables, .words = rules->words};
     tables->words = rules->words;
-    tables->board_ends = rules->reach_pieces || rules->rules->checks ||
-                         rules->rules->bare != NGON_RESULT_NONE;
+    tables->board_ends =
+        rules->reach_pieces || rules->rules->checks || rules->rules->bare != NGON_RESULT_NONE;
     for (uint32_t d = 0; d < NGON_MAX_DIRECTIONS; d++)
         m.line_of[d] = -1;
     for (unsigned s = 0; s < 2; s++) {
