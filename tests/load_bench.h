@@ -34,7 +34,7 @@ static inline int bench_tear_down(void **state)
 }
 
 static inline void bench_load_source(struct bench *bench, const struct ngon_source *source,
-                              const char *option)
+                                     const char *option)
 {
     bench->variant =
         ngon_load(&bench->arena, source, &option, option != NULL ? 1 : 0, &bench->diags);
