@@ -146,8 +146,9 @@ int ngon_cmd_bench(int argc, char **argv)
     if (args.values[DEPTH] && !ngon_cmd_number("the depth", args.values[DEPTH], 1, 30, &depth))
         return NGON_EXIT_USAGE;
     size_t count = 1;
-    const char **paths =
-        args.word_count > 0 ? (const char **)args.words : ngon_load_list(&arena, &count);
+    const char *const *paths = (const char *const *)args.words;
+    if (args.word_count == 0)
+        paths = (const char *const *)ngon_load_list(&arena, &count);
     bool json = args.values[JSON] != NULL;
     if (json)
         putchar('[');

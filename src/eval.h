@@ -41,8 +41,8 @@ struct ngon_eval {
 /* In ARENA, which together with RULES must outlive the result. */
 struct ngon_eval *ngon_eval_build(struct ngon_arena *arena, const struct ngon_ruleset *rules);
 
-/* Worth of POSITION for the side to act. Exact between LOW and HIGH; far beyond them the costly part is left out, with
- * the result on the same side of the window. Never beyond NGON_SCORE_LIMIT. */
+/* Worth of POSITION for the side to act. Exact near LOW to HIGH; where the cheap part lies far beyond them, the costly
+ * part is left out. Never beyond NGON_SCORE_LIMIT. */
 int ngon_eval_score(const struct ngon_eval *eval, const struct ngon_position *position, int low,
                     int high);
 
