@@ -254,6 +254,8 @@ void ngon_cmd_misread(const char *text, const struct ngon_misread *misread)
 {
     fprintf(stderr, "ngon: %s\n", misread->message);
     const size_t size = strlen(text);
+    if (size == 0)
+        return;
     for (size_t i = 0; i < size; i++)
         if ((unsigned char)text[i] < ' ' || text[i] == 127)
             return; /* a caret would not stand under its place */

@@ -80,7 +80,7 @@ static unsigned read_form(const struct ngon_ruleset *rules, const char *text, si
     const struct ngon_piece_def *def = NULL;
     *used = 0;
     if (text[at] == '(') {
-        const size_t size = strcspn(text + at + 1, "() \t\r\n");
+        const size_t size = strcspn(text + at + 1, "()/[] \t\r\n");
         *small = is_small(text[at + 1]);
         if (text[at + 1 + size] != ')') {
             *used = at + 1 + size;
@@ -216,8 +216,8 @@ static bool read_row_end(struct ngon_cursor *cursor, bool block, uint32_t row)
     const char *at = cursor->text + cursor->at;
     const bool layer = row_ends_layer(cursor->rules->board, row);
     if (at[0] != '/') {
-        if (block)
-            return true;
+        if (block || at[0] == '\0' || at[0] == '[' || is_blank(at[0]))
+            return true; /* a line that ends too early is named as a whole by the caller */
         return ngon_cursor_refuse(
             cursor, cursor->at, cursor->at + 1, "`/` is missing after row %u, which has %u cells",
             (unsigned)row + 1, (unsigned)cursor->rules->board->rows[row].count);
@@ -288,6 +288,10 @@ bool ngon_cursor_board(struct ngon_cursor *cursor, bool block, ngon_piece *board
             cursor->at++;
         } else if ((piece = ngon_cursor_piece(cursor)) == 0) {
             return false;
+        }
+        if (run > full->count - column && odd) {
+            cursor->at = odd_end;
+            return refuse_by_lines(cursor, odd_start, odd_row, odd_cells);
         }
         if (run > full->count - column)
             return ngon_cursor_refuse(cursor, start, cursor->at,

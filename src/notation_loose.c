@@ -81,10 +81,8 @@ static bool spelled(const char *plain, const struct spelling *spelling, bool fol
     return same(text, plain, fold);
 }
 
-enum {
-    BY_NAME = 1,
-    BY_CELL = 2
-}; /* which spellings to try: all that name the piece; the target alone */
+/* Looser spellings: the target alone for any piece; without the promotion. */
+enum { BY_CELL = 1, OPEN_END = 2 };
 
 static bool move_is_spelled(const struct ngon_position *position, struct ngon_move move,
                             const char *plain, bool fold, unsigned kinds)
@@ -109,11 +107,11 @@ static bool move_is_spelled(const struct ngon_position *position, struct ngon_mo
     const char *const pieces[] = {letter, rules->forms[form].name, ""};
     const char *const froms[] = {"", from->file, rank, from->name};
     const char *const takes[] = {"", "x"};
-    const char *const tails[] = {parts.tail, capital};
+    const char *const tails[] = {parts.tail, capital, ""};
     for (unsigned p = 0; p < 3; p++)
         for (unsigned f = 0; f < 4; f++)
             for (unsigned t = 0; t < 2; t++)
-                for (unsigned s = 0; s < 2; s++) {
+                for (unsigned s = 0; s < (kinds & OPEN_END ? 3u : 2u); s++) {
                     const bool nameless = p == 2;
                     if (nameless && f == 0 && !(kinds & BY_CELL) && !is_pawn(&rules->forms[form]))
                         continue;
@@ -211,7 +209,7 @@ static enum ngon_reading read_spelled(struct ngon_position *position,
     static const struct {
         bool fold;
         unsigned kinds;
-    } rounds[] = {{false, 0}, {true, 0}, {true, BY_CELL}};
+    } rounds[] = {{false, 0}, {true, 0}, {true, BY_CELL}, {true, BY_CELL | OPEN_END}};
     uint32_t found[LOOSE_MAX];
     for (unsigned i = 0; i < sizeof rounds / sizeof rounds[0]; i++) {
         const uint32_t count =
