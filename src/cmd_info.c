@@ -5,9 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BOARD };
+enum { BOARD, RESOLVED };
 static const struct ngon_cmd_option options[] = {
     {"--board", NULL, "the board's long form, as YAML"},
+    {"--resolved", NULL, "the variant as one flat file: parents merged in, options applied"},
 };
 static const struct ngon_cmd_spec spec = {
     "info",
@@ -147,6 +148,16 @@ static int print_board(struct ngon_session *session)
     return NGON_EXIT_FINE;
 }
 
+static int print_resolved(struct ngon_session *session, const struct ngon_cmd_args *args)
+{
+    const char *text = ngon_load_resolved(&session->arena, session->source, args->toggles,
+                                          args->toggle_count, &session->diags);
+    if (text == NULL)
+        return NGON_EXIT_REFUSED;
+    fputs(text, stdout);
+    return NGON_EXIT_FINE;
+}
+
 int ngon_cmd_info(int argc, char **argv)
 {
     struct ngon_cmd_args args;
@@ -154,9 +165,15 @@ int ngon_cmd_info(int argc, char **argv)
     int code = 0;
     if (!ngon_cmd_read(&spec, argc, argv, &args, &code))
         return code;
+    if (args.values[BOARD] != NULL && args.values[RESOLVED] != NULL) {
+        fputs("ngon info: --board and --resolved do not go together\n", stderr);
+        return NGON_EXIT_USAGE;
+    }
     code = ngon_session_open(&session, args.words[0], &args);
     if (code == NGON_EXIT_FINE)
-        code = args.values[BOARD] != NULL ? print_board(&session) : print_info(&session);
+        code = args.values[BOARD] != NULL      ? print_board(&session)
+               : args.values[RESOLVED] != NULL ? print_resolved(&session, &args)
+                                               : print_info(&session);
     ngon_session_close(&session);
     return code;
 }

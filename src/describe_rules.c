@@ -21,21 +21,22 @@ static const char *zone_text(struct ngon_arena *arena, const struct ngon_zone *z
     return ngon_describe_span(arena, zone->span);
 }
 
-/* RESULT for "the side that ...". */
-static const char *result_text(enum ngon_result result)
+/* "the side to move loses", "the game is drawn": RESULT for the side that SUBJECT names. */
+static const char *result_text(struct ngon_arena *arena, const char *subject,
+                               enum ngon_result result)
 {
     switch (result) {
     case NGON_RESULT_WIN:
-        return "wins";
+        return ngon_arena_printf(arena, "%s wins", subject);
     case NGON_RESULT_LOSS:
-        return "loses";
+        return ngon_arena_printf(arena, "%s loses", subject);
     case NGON_RESULT_ILLEGAL:
-        return "may not do so";
+        return "that is not allowed";
     case NGON_RESULT_NONE:
     case NGON_RESULT_DRAW:
         break;
     }
-    return "draws";
+    return "the game is drawn";
 }
 
 static void describe_promotion(struct ngon_lines *lines, const struct ngon_promotion_def *rule)
@@ -118,26 +119,27 @@ static void describe_ends(struct ngon_lines *lines, const struct ngon_ruleset *r
                        "A side without a legal move that is not in check keeps %g of a point.",
                        def->stalemate_loser);
     else
-        ngon_lines_add(lines, "A side without a legal move that is not in check %s.",
-                       result_text(def->stalemate));
+        ngon_lines_add(lines, "When a side has no legal move and is not in check, %s.",
+                       result_text(arena, "it", def->stalemate));
     if (def->repetition_times > 0)
-        ngon_lines_add(lines, "When a position occurs for the %u%s time, the side to move %s%s.",
+        ngon_lines_add(lines, "When a position occurs for the %u%s time, %s%s.",
                        (unsigned)def->repetition_times,
                        def->repetition_times == 2   ? "nd"
                        : def->repetition_times == 3 ? "rd"
                                                     : "th",
-                       result_text(def->repetition_result),
+                       result_text(arena, "the side to move", def->repetition_result),
                        def->perpetual_check == NGON_RESULT_NONE
                            ? ""
-                           : ngon_arena_printf(arena,
-                                               "; a side that gave check on every move of it %s",
-                                               result_text(def->perpetual_check)));
+                           : ngon_arena_printf(
+                                 arena, "; but where one side gave check on every move of it, %s",
+                                 result_text(arena, "that side", def->perpetual_check)));
     if (def->no_progress_plies > 0)
-        ngon_lines_add(lines, "After %u moves of either side without progress the side to move %s.",
-                       (unsigned)def->no_progress_plies, result_text(def->no_progress_result));
+        ngon_lines_add(lines, "After %u moves without progress, both sides' counted, %s.",
+                       (unsigned)def->no_progress_plies,
+                       result_text(arena, "the side to move", def->no_progress_result));
     if (def->bare != NGON_RESULT_NONE)
-        ngon_lines_add(lines, "A side left with nothing but royal pieces %s%s.",
-                       result_text(def->bare),
+        ngon_lines_add(lines, "When a side is left with nothing but royal pieces, %s%s.",
+                       result_text(arena, "it", def->bare),
                        def->bare_back_draws ? ", unless it bares the other at once" : "");
     if (def->reach_pieces.count > 0 && def->reach_zone != NULL)
         ngon_lines_add(lines, "A side wins when its %s reaches %s.",

@@ -132,7 +132,7 @@ static struct ngon_outcome without_moves(const struct ngon_game *game)
     const unsigned side = game->position->state.side;
     if (ngon_movegen_in_check(game->position, side))
         return decide(NGON_REASON_CHECKMATE, (int)(side ^ 1u));
-    if (rules->stalemate_loser >= 0 && rules->stalemate == NGON_RESULT_NONE) {
+    if (rules->stalemate_loser >= 0) {
         struct ngon_outcome outcome = {true, -1, {0, 0}, NGON_REASON_STALEMATE};
         outcome.points[side] = rules->stalemate_loser;
         outcome.points[side ^ 1u] = 1 - rules->stalemate_loser;
