@@ -328,8 +328,9 @@ static bool place_name(struct ngon_raster *raster, const struct ngon_raster_wish
         {column + 2, row, column - (int)wish->width + 1, length + 1 + (int)wish->width},
     };
     for (unsigned i = 0; i < sizeof tries / sizeof *tries; i++)
-        if (tries[i].row >= 0 && room_for(raster, index, tries[i].left, tries[i].row,
-                                          tries[i].count, wish->ascii) > 0.99) {
+        if (tries[i].row >= 0 &&
+            room_for(raster, index, tries[i].left, tries[i].row, tries[i].count, wish->ascii) >
+                (wish->ascii ? 0.99 : 0.7)) {
             raster->names[index].column = tries[i].column;
             raster->names[index].row = tries[i].row;
             return raster->names[index].fits = true;
@@ -376,7 +377,7 @@ static struct ngon_raster *make(struct ngon_arena *arena, const struct ngon_pict
         bool after = room_for(raster, i, left + 1, row, width + 1, wish->ascii) > 0.8;
         spacious += 0.5 * before + 0.5 * after;
     }
-    *score = scale->hope * (1 - 0.25 * away) *
+    *score = scale->hope * (1 - 0.4 * away) *
              (1 - fmin(0.5, 1.2 * spread(raster, picture, scale))) *
              (0.6 + 0.4 * spacious / picture->cell_count);
     if (wish->ascii)
