@@ -32,6 +32,7 @@ struct drawing {
     struct ngon_canvas *canvas;
     int top; /* row of the canvas where the raster begins */
     bool ascii;
+    bool row_ends; /* each row bears the names of its ends */
 };
 
 void ngon_draw_mark_move(uint8_t *marks, struct ngon_move move)
@@ -185,7 +186,8 @@ static bool is_blank(const struct drawing *drawing, int column, int row)
 }
 
 /* Beside the outermost cells of the row in its panel, so that the eye need not travel. */
-static void write_row_label(const struct drawing *drawing, uint32_t index)
+static void write_beside(const struct drawing *drawing, uint32_t index, const char *left,
+                         const char *right)
 {
     const struct ngon_picture_cell *place = &drawing->picture->cells[index];
     const struct ngon_raster_panel *panel = &drawing->raster->panels[place->panel];
@@ -195,10 +197,39 @@ static void write_row_label(const struct drawing *drawing, uint32_t index)
         first++;
     while (last > first && is_blank(drawing, last, row))
         last--;
+    if (left)
+        write_plain(drawing, first - 1 - (int)strlen(left), drawing->top + row, left);
+    if (right)
+        write_plain(drawing, last + 2, drawing->top + row, right);
+}
+
+static void write_row_label(const struct drawing *drawing, uint32_t index)
+{
     char text[64];
-    ngon_picture_label(drawing->board, place->cell, drawing->picture->row_part, text, sizeof text);
-    write_plain(drawing, first - 1 - (int)strlen(text), drawing->top + row, text);
-    write_plain(drawing, last + 2, drawing->top + row, text);
+    ngon_picture_label(drawing->board, drawing->picture->cells[index].cell,
+                       drawing->picture->row_part, text, sizeof text);
+    write_beside(drawing, index, text, text);
+}
+
+/* The names of each row's first and last cell, where names do not fit beside the pieces: the rest can be counted. */
+static void write_row_ends(const struct drawing *drawing)
+{
+    const struct ngon_picture *picture = drawing->picture;
+    for (uint32_t r = 0; r < drawing->board->row_count; r++) {
+        const struct ngon_board_row *row = &drawing->board->rows[r];
+        if (row->count == 0)
+            continue;
+        uint32_t first = picture->at[row->cells[0]], last = picture->at[row->cells[row->count - 1]];
+        if (drawing->raster->spots[first].column > drawing->raster->spots[last].column) {
+            uint32_t other = first;
+            first = last;
+            last = other;
+        }
+        write_beside(drawing, first, drawing->board->cells[picture->cells[first].cell].name, NULL);
+        if (first != last)
+            write_beside(drawing, last, NULL,
+                         drawing->board->cells[picture->cells[last].cell].name);
+    }
 }
 
 static void write_column_label(const struct drawing *drawing, uint32_t index)
@@ -235,6 +266,8 @@ static bool is_first_of_line(const struct ngon_picture *picture, uint32_t index,
 static void write_labels(const struct drawing *drawing)
 {
     const struct ngon_picture *picture = drawing->picture;
+    if (drawing->row_ends)
+        write_row_ends(drawing);
     for (uint32_t i = 0; i < picture->cell_count; i++) {
         if (picture->cells[i].named)
             continue;
@@ -327,6 +360,15 @@ static struct ngon_raster_wish make_wish(const struct drawing *drawing, uint32_t
     return wish;
 }
 
+/* Whether some name that the rim does not give would hide behind a piece, on a board of straight rows. */
+static bool lacks_names(const struct drawing *drawing)
+{
+    for (uint32_t i = 0; i < drawing->picture->cell_count; i++)
+        if (drawing->picture->cells[i].named && !drawing->raster->names[i].fits)
+            return drawing->picture->pitch_y > 0 && !drawing->picture->row_part;
+    return false;
+}
+
 char *ngon_draw_text(struct ngon_arena *arena, const struct ngon_position *position,
                      const struct ngon_draw_options *options, struct ngon_draw_size *size)
 {
@@ -339,6 +381,12 @@ char *ngon_draw_text(struct ngon_arena *arena, const struct ngon_position *posit
     struct ngon_raster_wish wish = make_wish(&drawing, options->columns ? options->columns : 80,
                                              options->rows ? options->rows : 23);
     drawing.raster = ngon_raster_choose(arena, drawing.picture, &wish);
+    if (drawing.raster && lacks_names(&drawing)) {
+        wish.margin = wish.name_width + 1;
+        const struct ngon_raster *wider = ngon_raster_choose(arena, drawing.picture, &wish);
+        drawing.row_ends = wider != NULL;
+        drawing.raster = wider ? wider : drawing.raster;
+    }
     if (!drawing.raster) {
         *size = (struct ngon_draw_size){UINT32_MAX, UINT32_MAX};
         return NULL;
