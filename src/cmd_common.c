@@ -225,6 +225,30 @@ static int report_findings(struct ngon_session *session)
     return NGON_EXIT_REFUSED;
 }
 
+/* Whether the variant has every --option; the first that it lacks is named. */
+static bool knows_toggles(const struct ngon_variant *variant, const struct ngon_cmd_args *args)
+{
+    for (unsigned i = 0; i < args->toggle_count; i++) {
+        const char *names[NGON_CMD_TOGGLES_MAX];
+        uint32_t count = 0;
+        bool known = false;
+        for (uint32_t k = 0; k < variant->option_count; k++) {
+            known |= strcmp(variant->options[k].name.text, args->toggles[i]) == 0;
+            if (count < NGON_CMD_TOGGLES_MAX)
+                names[count++] = variant->options[k].name.text;
+        }
+        if (known)
+            continue;
+        fprintf(stderr, "ngon: %s has no option `%s`", variant->name.text, args->toggles[i]);
+        const char *nearest = ngon_nearest(args->toggles[i], names, count);
+        if (nearest != NULL)
+            fprintf(stderr, "; did you mean `%s`?", nearest);
+        fputc('\n', stderr);
+        return false;
+    }
+    return true;
+}
+
 int ngon_session_open(struct ngon_session *session, const char *word,
                       const struct ngon_cmd_args *args)
 {
@@ -234,6 +258,8 @@ int ngon_session_open(struct ngon_session *session, const char *word,
         return code;
     session->variant =
         ngon_load(&session->arena, session->source, args->toggles, args->toggle_count, diags);
+    if (session->variant != NULL && !knows_toggles(session->variant, args))
+        return NGON_EXIT_USAGE;
     if (session->variant == NULL || diags->counts[NGON_ERROR] > 0)
         return report_findings(session);
     session->board = ngon_board_build(&session->arena, session->variant, diags);
