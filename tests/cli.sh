@@ -1,6 +1,6 @@
 #!/bin/sh
 # Golden sessions: the first line of tests/cli/NAME.in is a command line, the rest its standard input; NAME.out is
-# what it prints, then what it says on stderr, then its exit code. Run with NGON_GOLDEN=write to write the .out files
+# what it prints, then what it says on stderr, then its exit code. NGON_UPDATE=1 writes the .out files
 # anew, and read them before they are committed.
 : "${srcdir:=.}"
 : "${NGON:=./ngon}"
@@ -30,7 +30,7 @@ for file in "$srcdir"/tests/cli/*.in; do
     name=${file##*/}
     name=${name%.in}
     session "$file" >"$work/out"
-    if [ "${NGON_GOLDEN:-}" = write ]; then
+    if [ -n "${NGON_UPDATE:-}" ]; then
         cp "$work/out" "${file%.in}.out"
     fi
     diff "${file%.in}.out" "$work/out" >"$work/diff" 2>&1
