@@ -12,9 +12,11 @@ enum { ARC_PIECES = 6 }; /* straight pieces that stand for one side on a polar b
 /* Where the point (x, y) of the flat board comes in the picture. */
 struct projection {
     bool polar;
-    double period; /* length of the wrapped axis */
-    double inner;  /* radius of y == low */
-    double low;
+    double along[2]; /* unit vector of the axis that goes round */
+    double out[2];   /* and of the way outward: up or right */
+    double period;   /* length of the axis that goes round */
+    double inner;    /* radius where the least outward coordinate is */
+    double low;      /* that coordinate */
     bool turn;
 };
 
@@ -22,8 +24,10 @@ static void project(const struct projection *projection, const double from[2], d
 {
     double x = from[0], y = from[1];
     if (projection->polar) {
-        double angle = tau * (0.5 + x / projection->period);
-        double radius = projection->inner + (y - projection->low);
+        double round = x * projection->along[0] + y * projection->along[1];
+        double outward = x * projection->out[0] + y * projection->out[1];
+        double angle = tau * (0.5 + round / projection->period);
+        double radius = projection->inner + (outward - projection->low);
         x = radius * sin(angle);
         y = radius * cos(angle);
     }
@@ -88,27 +92,39 @@ static void place_cell(struct ngon_arena *arena, const struct ngon_board *board,
     set_centroid(place);
 }
 
+static void find_low(const struct ngon_board *board, struct projection *projection)
+{
+    const double *out = projection->out;
+    projection->low = INFINITY;
+    for (uint32_t c = 0; c < board->cell_count; c++) {
+        const struct ngon_cell *cell = &board->cells[c];
+        const struct ngon_shape *shape = &board->shapes[cell->shape];
+        double least = shape->outline_count ? INFINITY : -0.5;
+        for (uint32_t i = 0; i < shape->outline_count; i++)
+            least = fmin(least, shape->outline[i][0] * out[0] + shape->outline[i][1] * out[1]);
+        projection->low = fmin(projection->low, cell->x * out[0] + cell->y * out[1] + least);
+    }
+}
+
 static struct projection choose_projection(const struct ngon_board *board, bool flip)
 {
     struct projection projection = {.turn = flip && !board->is_3d, .low = 0};
     if (board->def->projection != NGON_POLAR)
         return projection;
-    for (uint32_t axis = 0; axis < board->def->axis_count; axis++) {
+    for (uint32_t axis = 0; axis < board->def->axis_count && !projection.polar; axis++) {
         const struct ngon_axis_def *def = &board->def->axes[axis];
-        if (!def->wrap || fabs(def->unit[0]) < tolerance)
+        double length = hypot(def->unit[0], def->unit[1]);
+        if (!def->wrap || length < tolerance)
             continue;
         projection.polar = true;
-        projection.period = fabs(def->unit[0]) * def->wrap;
+        projection.along[0] = def->unit[0] / length;
+        projection.along[1] = def->unit[1] / length;
+        bool level = fabs(projection.along[0]) >= fabs(projection.along[1]);
+        projection.out[0] = level ? -projection.along[1] : projection.along[1];
+        projection.out[1] = level ? projection.along[0] : -projection.along[0];
+        projection.period = length * def->wrap;
         projection.inner = projection.period * 0.11;
-        projection.low = INFINITY;
-        for (uint32_t c = 0; c < board->cell_count; c++) {
-            const struct ngon_shape *shape = &board->shapes[board->cells[c].shape];
-            double below = shape->outline_count ? 0 : -0.5;
-            for (uint32_t i = 0; i < shape->outline_count; i++)
-                below = fmin(below, shape->outline[i][1]);
-            projection.low = fmin(projection.low, board->cells[c].y + below);
-        }
-        break;
+        find_low(board, &projection);
     }
     return projection;
 }
