@@ -63,8 +63,8 @@ static void announce_act(struct ngon_play *play, const struct ngon_phase *phase)
     ngon_arena_free(&arena);
 }
 
-/* The rows of a terminal that the board leaves to the prompt and what is said around it. */
-enum { SPARE_ROWS = 3 };
+/* The rows of a terminal that the board leaves to the prompt. */
+enum { SPARE_ROWS = 1 };
 
 void ngon_play_board(struct ngon_play *play, const uint8_t *marks)
 {
@@ -79,11 +79,31 @@ void ngon_play_board(struct ngon_play *play, const uint8_t *marks)
     ngon_view_print(stdout, game->position, &play->view, &last, marks, SPARE_ROWS);
 }
 
+/* A drawn board says whose turn it is, and on a terminal its rows are dear. */
+static void announce_turn(const struct ngon_play *play)
+{
+    const struct ngon_ruleset *rules = play->session->rules;
+    const struct ngon_position *position = play->game->position;
+    const bool check = ngon_movegen_in_check(position, position->state.side);
+    char name[64];
+    if (play->terminal && isatty(STDOUT_FILENO) && !play->view.words && !check &&
+        rules->rules->turn_moves <= 1 && rules->rules->checks == 0)
+        return;
+    printf("%u. %s to move%s", (unsigned)position->state.move_number,
+           player(play, position->state.side, name, sizeof name), check ? ", in check" : "");
+    if (rules->rules->turn_moves > 1)
+        printf(" (move %u of %u of this turn)", position->state.part + 1u,
+               (unsigned)rules->rules->turn_moves);
+    if (rules->rules->checks > 0)
+        printf(" (checks still to give: %u and %u)", position->state.checks[0],
+               position->state.checks[1]);
+    putchar('\n');
+}
+
 void ngon_play_announce(struct ngon_play *play)
 {
     const struct ngon_ruleset *rules = play->session->rules;
     const struct ngon_position *position = play->game->position;
-    const unsigned side = position->state.side;
     const struct ngon_phase *phase = &rules->phases[position->state.phase];
     char name[64];
     ngon_play_board(play, NULL);
@@ -96,16 +116,7 @@ void ngon_play_announce(struct ngon_play *play)
     } else if (phase->act != NGON_ACT_PLAY) {
         announce_act(play, phase);
     } else {
-        printf("%u. %s to move%s", (unsigned)position->state.move_number,
-               player(play, side, name, sizeof name),
-               ngon_movegen_in_check(position, side) ? ", in check" : "");
-        if (rules->rules->turn_moves > 1)
-            printf(" (move %u of %u of this turn)", position->state.part + 1u,
-                   (unsigned)rules->rules->turn_moves);
-        if (rules->rules->checks > 0)
-            printf(" (checks still to give: %u and %u)", position->state.checks[0],
-                   position->state.checks[1]);
-        putchar('\n');
+        announce_turn(play);
     }
     fflush(stdout);
 }
@@ -175,6 +186,8 @@ static bool take_turn(struct ngon_play *play)
 
 void ngon_play_loop(struct ngon_play *play)
 {
+    if (play->terminal)
+        ngon_term_watch();
     ngon_play_announce(play);
     while (!play->quit) {
         if (take_turn(play))
@@ -187,7 +200,10 @@ void ngon_play_loop(struct ngon_play *play)
         char *line = read_line(play, prompt);
         if (line == NULL)
             return;
+        const bool resized = ngon_term_resized();
         ngon_play_command(play, line);
+        if (resized && line[0] == '\0')
+            ngon_play_announce(play);
         free(line);
         fflush(stdout);
     }

@@ -101,6 +101,7 @@ void ngon_term_watch(void)
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_resize;
+    action.sa_flags = SA_RESTART; /* else a read would end, as if the input did */
     sigemptyset(&action.sa_mask);
     sigaction(SIGWINCH, &action, NULL);
 }
