@@ -116,7 +116,13 @@ static void counts_of_classics(void **state)
 static void counts_of_hexagonal_games(void **state)
 {
     (void)state;
-    check_counts("hexagonal.tsv", is_bundled("glinski-chess") ? 2 : 0);
+    check_counts("hexagonal.tsv", 6);
+}
+
+static void counts_of_further_variants(void **state)
+{
+    (void)state;
+    check_counts("variants.tsv", 100);
 }
 
 /* ---- diagrams ---- */
@@ -243,8 +249,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_of_the_seven_games), cmocka_unit_test(counts_of_classics),
-        cmocka_unit_test(counts_of_hexagonal_games), cmocka_unit_test(reaches_of_diagrams),
-        cmocka_unit_test(set_ups_of_diagrams),
+        cmocka_unit_test(counts_of_hexagonal_games), cmocka_unit_test(counts_of_further_variants),
+        cmocka_unit_test(reaches_of_diagrams),       cmocka_unit_test(set_ups_of_diagrams),
     };
     return cmocka_run_group_tests_name("facts", tests, NULL, NULL);
 }
