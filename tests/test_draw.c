@@ -43,6 +43,14 @@ static char *draw(struct game_bench *game, struct ngon_draw_options options)
     return text;
 }
 
+/* The window of a terminal of 80 by 24; for rings, whose inner cells are narrow, a larger one. */
+static struct ngon_draw_options window_for(const struct game_bench *game)
+{
+    if (game->bench.board->def->projection == NGON_POLAR)
+        return (struct ngon_draw_options){.columns = 160, .rows = 60};
+    return (struct ngon_draw_options){.columns = 80, .rows = 23};
+}
+
 /* ---- texts ---- */
 
 static bool is_word(char c)
@@ -93,8 +101,7 @@ static bool name_is_found(const struct game_bench *game, const struct ngon_pictu
 
 static void names_are_found(struct game_bench *game, const char *name)
 {
-    const char *text =
-        inner_lines(game, draw(game, (struct ngon_draw_options){.columns = 80, .rows = 23}));
+    const char *text = inner_lines(game, draw(game, window_for(game)));
     const struct ngon_picture *picture =
         ngon_picture_make(&game->bench.arena, game->bench.board, false);
     for (uint32_t cell = 0; cell < game->rules->cells; cell++) {
@@ -166,8 +173,7 @@ static void drop_column_labels(const struct game_bench *game, char *text)
 
 static void pieces_are_there(struct game_bench *game, const char *name)
 {
-    char *text =
-        inner_lines(game, draw(game, (struct ngon_draw_options){.columns = 80, .rows = 23}));
+    char *text = inner_lines(game, draw(game, window_for(game)));
     drop_column_labels(game, text);
     blank_names(game, text);
     unsigned wanted[128] = {0}, drawn[128] = {0};
