@@ -103,7 +103,11 @@ static void check_outline(struct ngon_linter *linter, const struct ngon_shape_de
     const bool closed_twice =
         count > 1 && at[0][0] == at[count - 1][0] && at[0][1] == at[count - 1][1];
     struct ngon_finding *f = NULL;
-    if (count < 3 || fabs(area_of(at, count)) < 1e-6) {
+    if (count <= MAX_OUTLINE && crosses_itself(at, count)) {
+        f = ngon_lint_add(linter, NGON_CODE_OUTLINE_CROSSES, shape->outline_span,
+                          "the outline of `%s` crosses itself", shape->name.text);
+        ngon_diag_help(linter->diags, f, "give its corners in order around the cell");
+    } else if (count < 3 || fabs(area_of(at, count)) < 1e-6) {
         f = ngon_lint_add(linter, NGON_CODE_OUTLINE_FLAT, shape->outline_span,
                           "the outline of `%s` encloses nothing", shape->name.text);
         ngon_diag_help(linter->diags, f, "give its corners in order, three or more");
@@ -112,10 +116,6 @@ static void check_outline(struct ngon_linter *linter, const struct ngon_shape_de
                           "the outline of `%s` ends with the corner that it begins with",
                           shape->name.text);
         ngon_diag_help(linter->diags, f, "leave the last corner out: outlines close by themselves");
-    } else if (count <= MAX_OUTLINE && crosses_itself(at, count)) {
-        f = ngon_lint_add(linter, NGON_CODE_OUTLINE_CROSSES, shape->outline_span,
-                          "the outline of `%s` crosses itself", shape->name.text);
-        ngon_diag_help(linter->diags, f, "give its corners in order around the cell");
     }
 }
 

@@ -15,20 +15,20 @@ static bool is_trap(const char *text)
     return false;
 }
 
-static bool takes_yes_or_no(const struct ngon_ynode *key)
+/* Keys whose values are text, or maps and lists of texts. */
+static bool takes_text(const struct ngon_ynode *key)
 {
-    static const char *const keys[] = {"royal",      "unmoved", "may-pass",     "must-capture",
-                                       "check-ends", "default", "stuck-allowed"};
-    for (size_t i = 0; key != NULL && i < sizeof keys / sizeof keys[0]; i++)
+    static const char *const keys[] = {"title", "inventor", "year",  "source", "notes",
+                                       "names", "players",  "glyph", "name",   "extends"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strcmp(key->text, keys[i]) == 0)
             return true;
     return false;
 }
 
-static void check_trap(struct ngon_linter *linter, const struct ngon_ynode *node, bool is_key)
+static void check_trap(struct ngon_linter *linter, const struct ngon_ynode *node)
 {
-    if (node->style != NGON_YPLAIN || !is_trap(node->text) ||
-        (!is_key && takes_yes_or_no(node->key)))
+    if (node->style != NGON_YPLAIN || !is_trap(node->text))
         return;
     struct ngon_finding *f = ngon_lint_add(
         linter, NGON_CODE_YAML_WORD, node->span,
@@ -88,23 +88,24 @@ static bool is_prose(const struct ngon_ynode *key)
                            strcmp(key->text, "inventor") == 0);
 }
 
-static void check_node(struct ngon_linter *linter, const struct ngon_ynode *node)
+static void check_node(struct ngon_linter *linter, const struct ngon_ynode *node, bool is_text)
 {
     /* The depth of a tree is limited where it is read. */
     switch (node->kind) {
     case NGON_YSCALAR:
-        check_trap(linter, node, false);
+        if (is_text)
+            check_trap(linter, node);
         if (!is_prose(node->key))
             check_folded(linter, node);
         break;
     case NGON_YSEQUENCE:
         for (uint32_t i = 0; i < node->count; i++)
-            check_node(linter, node->items[i]);
+            check_node(linter, node->items[i], is_text);
         break;
     case NGON_YMAPPING:
         for (uint32_t i = 0; i < node->count; i++) {
-            check_trap(linter, node->pairs[i].key, true);
-            check_node(linter, node->pairs[i].value);
+            check_trap(linter, node->pairs[i].key);
+            check_node(linter, node->pairs[i].value, is_text || takes_text(node->pairs[i].key));
         }
         break;
     }
@@ -112,5 +113,5 @@ static void check_node(struct ngon_linter *linter, const struct ngon_ynode *node
 
 void ngon_lint_text(struct ngon_linter *linter)
 {
-    check_node(linter, linter->root);
+    check_node(linter, linter->root, false);
 }

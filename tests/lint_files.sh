@@ -1,4 +1,5 @@
 #!/bin/sh
+# Every code has a file in tests/bad that gives it and one in tests/good, CODE-not.yaml, that just does not.
 # Files in tests/good have no finding; each in tests/bad has exactly those in the .out beside it, one of them with the
 # code that its name begins with. Files called parent-* are there for others to extend. NGON_UPDATE=1 writes the
 # .out files anew: read the difference before you believe it.
@@ -26,4 +27,17 @@ for file in *.yaml; do
     [ $? = 0 ] && [ -z "$out" ]
     ok $? "no finding in good/$file"
 done
+# A code without files: it is about the command line, or about files too large to keep; see below.
+for code in $("$NGON" explain | cut -d' ' -f1); do
+    case $code in not-yet | unknown-option | too-large | too-many-parents | too-many-pieces) continue ;; esac
+    grep -q "\\[$code\\]" ../bad/"$code"*.out
+    ok $? "a file in bad gives $code"
+    [ -f "$code-not.yaml" ]
+    ok $? "a file in good just does not give $code"
+done
+large=$(mktemp) || exit 1
+awk 'BEGIN { printf "notes: ["; for (i = 0; i < 200001; i++) printf "a,"; print "]" }' >"$large"
+"$NGON" lint --format gcc "$large" | grep -q "\\[too-large\\]"
+ok $? "more than 200,000 values are too large"
+rm -f "$large"
 done_testing

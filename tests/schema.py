@@ -15,38 +15,38 @@ import sys
 SRC = os.environ.get("srcdir", ".")
 # Where each field table of the loader is described in the schema: file, way to the object.
 TABLES = {
-    "load.c:fields": ("variant", ""),
-    "load_board.c:tiling_fields": ("tiling", ""),
-    "load_board.c:board_fields": ("variant", "definitions/board/anyOf/1"),
-    "load_board.c:shape_fields": ("variant", "definitions/shape"),
-    "load_board.c:row_fields": ("variant", "definitions/row"),
-    "load_board.c:cell_fields": ("variant", "definitions/cell"),
-    "load_board.c:view_fields": ("variant", "definitions/view/anyOf/1"),
-    "load_patch.c:rectangle_fields": ("tiling", "properties/patches/properties/rectangle"),
-    "load_patch.c:hexagon_fields": ("tiling", "properties/patches/properties/hexagon"),
-    "load_patch.c:pattern_fields": ("tiling", "properties/patches/properties/rectangle/properties/rows/items"),
-    "load_pieces.c:item_fields": ("variant", "definitions/item"),
-    "load_pieces.c:sides_fields": ("variant", "definitions/moves/anyOf/1"),
-    "load_pieces.c:flips_fields": ("variant", "definitions/piece/properties/flips/anyOf/0/anyOf/1"),
-    "load_pieces.c:piece_fields": ("variant", "definitions/piece"),
-    "load_rules.c:promotion_fields": ("variant", "definitions/promotion"),
-    "load_rules.c:drops_fields": ("variant", "definitions/rules/properties/drops/anyOf/0"),
-    "load_rules.c:castling_fields": ("variant", "definitions/castling"),
-    "load_rules.c:castling_side_fields": ("variant", "definitions/rules/properties/castling/anyOf/0/anyOf/1"),
-    "load_rules.c:facing_fields": ("variant", "definitions/rules/properties/facing/anyOf/0"),
-    "load_rules.c:loser_fields": ("variant", "definitions/rules/properties/stalemate/anyOf/0/anyOf/1"),
-    "load_rules.c:repetition_fields": ("variant", "definitions/rules/properties/repetition/anyOf/0"),
-    "load_rules.c:progress_fields": ("variant", "definitions/rules/properties/no-progress/anyOf/0"),
-    "load_rules.c:bare_fields": ("variant", "definitions/rules/properties/bare/anyOf/0"),
-    "load_rules.c:reach_fields": ("variant", "definitions/rules/properties/reach/anyOf/0"),
-    "load_rules.c:turn_fields": ("variant", "definitions/rules/properties/turn/anyOf/0"),
-    "load_rules.c:rules_fields": ("variant", "definitions/rules"),
-    "load_rules.c:phase_fields": ("variant", "definitions/phase"),
-    "load_tree.c:option_fields": ("variant", "definitions/option"),
+    "fields": ("variant", ""),
+    "tiling_fields": ("tiling", ""),
+    "board_fields": ("variant", "definitions/board/anyOf/1"),
+    "shape_fields": ("variant", "definitions/shape"),
+    "row_fields": ("variant", "definitions/row"),
+    "cell_fields": ("variant", "definitions/cell"),
+    "view_fields": ("variant", "definitions/view/anyOf/1"),
+    "rectangle_fields": ("tiling", "properties/patches/properties/rectangle"),
+    "hexagon_fields": ("tiling", "properties/patches/properties/hexagon"),
+    "pattern_fields": ("tiling", "properties/patches/properties/rectangle/properties/rows/items"),
+    "item_fields": ("variant", "definitions/item"),
+    "sides_fields": ("variant", "definitions/moves/anyOf/1"),
+    "flips_fields": ("variant", "definitions/piece/properties/flips/anyOf/0/anyOf/1"),
+    "piece_fields": ("variant", "definitions/piece"),
+    "promotion_fields": ("variant", "definitions/promotion"),
+    "drops_fields": ("variant", "definitions/rules/properties/drops/anyOf/0"),
+    "castling_fields": ("variant", "definitions/castling"),
+    "castling_side_fields": ("variant", "definitions/rules/properties/castling/anyOf/0/anyOf/1"),
+    "facing_fields": ("variant", "definitions/rules/properties/facing/anyOf/0"),
+    "loser_fields": ("variant", "definitions/rules/properties/stalemate/anyOf/0/anyOf/1"),
+    "repetition_fields": ("variant", "definitions/rules/properties/repetition/anyOf/0"),
+    "progress_fields": ("variant", "definitions/rules/properties/no-progress/anyOf/0"),
+    "bare_fields": ("variant", "definitions/rules/properties/bare/anyOf/0"),
+    "reach_fields": ("variant", "definitions/rules/properties/reach/anyOf/0"),
+    "turn_fields": ("variant", "definitions/rules/properties/turn/anyOf/0"),
+    "rules_fields": ("variant", "definitions/rules"),
+    "phase_fields": ("variant", "definitions/phase"),
+    "option_fields": ("variant", "definitions/option"),
 }
 # A child may leave out what its parent has, so these are required only of files without a parent.
-LOOSE = {"load.c:fields": {"board", "pieces", "setup"}, "load_pieces.c:piece_fields": {"moves"},
-         "load_rules.c:progress_fields": {"plies"}, "load_rules.c:reach_fields": {"piece", "zone"}}
+LOOSE = {"fields": {"board", "pieces", "setup"}, "piece_fields": {"moves"},
+         "progress_fields": {"plies"}, "reach_fields": {"piece", "zone"}}
 # Findings that are about the structure of a file and nothing else.
 STRUCTURE = ("unknown-key", "missing-key", "wrong-type", "number-out-of-range", "unknown-value", "bad-name")
 
@@ -87,7 +87,7 @@ def tables():
                 tail = [part.strip() for part in entry[2].rsplit(",", 4)]
                 required, low, high, choice = tail[-4] in ("1", "true"), tail[-3], tail[-2], tail[-1]
                 fields.append((entry[0], entry[1], required, int(low), int(high), choices.get(choice)))
-            yield os.path.basename(path) + ":" + name, fields
+            yield name, fields
 
 
 def walk(schema, root):
@@ -160,7 +160,7 @@ def compare_files(schemas):
                    os.path.basename(path) + " names the schema in its first line", first)
     for path in sorted(glob.glob(os.path.join(SRC, "tests/bad/*.yaml"))):
         name = os.path.basename(path)
-        if name.startswith(STRUCTURE) and "-beyond-" not in name:
+        if name.startswith(STRUCTURE) and "-inherited" not in name:
             try:
                 found = faults("variant", path)
             except yaml.YAMLError as error:
