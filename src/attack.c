@@ -5,8 +5,8 @@ static bool is_enemy(ngon_piece piece, unsigned side)
     return piece && ngon_side_of(piece) != side;
 }
 
-static bool hurdle_fits(const struct ngon_position *position, const struct ngon_hurdle *hurdle,
-                        uint16_t from, unsigned side, bool takes)
+static bool hurdle_fits(const struct ngon_position *position, const struct ngon_way *way,
+                        const struct ngon_hurdle *hurdle, uint16_t from, unsigned side)
 {
     unsigned count = 0;
     for (uint16_t i = 0; i < hurdle->count; i++) {
@@ -15,7 +15,8 @@ static bool hurdle_fits(const struct ngon_position *position, const struct ngon_
             continue;
         if (hurdle->whom && !ngon_set_has(hurdle->whom, piece))
             return false;
-        if (takes && ngon_side_of(piece) == side)
+        if (way->takes_hurdles &&
+            (ngon_side_of(piece) == side || (way->prey && !ngon_set_has(way->prey, piece))))
             return false;
         count++;
     }
@@ -34,7 +35,7 @@ bool ngon_way_open(const struct ngon_position *position, const struct ngon_way *
             return false;
     }
     for (uint16_t i = 0; i < way->hurdle_count; i++)
-        if (!hurdle_fits(position, &way->hurdles[i], from, side, way->takes_hurdles))
+        if (!hurdle_fits(position, way, &way->hurdles[i], from, side))
             return false;
     if ((way->flags & NGON_UNMOVED) && !ngon_set_has(position->unmoved, from))
         return false;

@@ -249,15 +249,16 @@ static void add_way(struct walk *w, const struct ngon_way *way)
     out->ways[out->count++] = *way;
 }
 
-static void emit(struct walk *w, uint16_t target, bool taking)
+/* ENDS: what the last leg may do on TARGET, NGON_MOVE, NGON_CAPTURE or both. */
+static void emit(struct walk *w, uint16_t target, uint8_t ends)
 {
     if (!allows_to(w->conditions, target))
         return;
     bool takes = w->take_count || w->takes_hurdles;
-    uint8_t mode = allowed_mode(w->conditions, taking ? NGON_CAPTURE : NGON_BOTH, takes);
+    uint8_t mode = allowed_mode(w->conditions, ends, takes);
     uint8_t flags = way_flags(w->conditions);
     if (target == w->origin) {
-        if (taking || (!takes && !(flags & NGON_MAY_PASS)))
+        if (!(ends & NGON_MOVE) || (!takes && !(flags & NGON_MAY_PASS)))
             return;
         mode &= NGON_MOVE;
     }
@@ -303,7 +304,7 @@ static void arrive(struct walk *w, uint32_t leg, struct ngon_spot at, uint16_t l
                    uint16_t previous)
 {
     const struct ngon_path *path = w->path;
-    bool taking = path->legs[leg].taking && path->legs[leg].kind != NGON_HOP;
+    bool hop = path->legs[leg].kind == NGON_HOP, taking = path->legs[leg].taking && !hop;
     uint32_t next = leg + 1;
     bool rest_optional = true;
     for (uint32_t i = next; i < path->leg_count; i++)
@@ -312,7 +313,10 @@ static void arrive(struct walk *w, uint32_t leg, struct ngon_spot at, uint16_t l
     if (rest_optional) {
         uint32_t low = path->repeated && path->repeat.given ? path->repeat.low : 1;
         if (w->pass + 1 >= low)
-            emit(w, at.cell, taking);
+            emit(w, at.cell,
+                 taking                   ? NGON_CAPTURE
+                 : path->legs[leg].taking ? NGON_MOVE
+                                          : NGON_BOTH);
     }
     bool again =
         next == path->leg_count && path->repeated &&
@@ -438,9 +442,11 @@ static void run_hop(struct walk *w, uint32_t leg, uint16_t direction, struct ngo
             hurdle.max =
                 (uint16_t)(over_high == NGON_OPEN || over_high - 1 > hurdle.count ? hurdle.count
                                                                                   : over_high - 1);
+            w->hurdles[w->hurdle_count++] = hurdle;
             w->hurdles[w->hurdle_count++] = nearest;
+        } else {
+            w->hurdles[w->hurdle_count++] = hurdle;
         }
-        w->hurdles[w->hurdle_count++] = hurdle;
         w->takes_hurdles = takes_hurdles || l->taking;
         w->choices[leg].lengths[0] = n;
         arrive(w, leg, ngon_board_spot(w->c->board, cell), direction,

@@ -23,7 +23,8 @@ uint64_t ngon_movegen_count(struct ngon_position *position); /* how many */
 /* The same by the plain generator whatever the tables (an oracle for tests, and the only one for wide boards). */
 void ngon_movegen_plain(struct ngon_position *position, struct ngon_moves *moves);
 
-/* Is a royal of SIDE attacked so that it counts as check (any of them under `royal: any`, all under `all`)? Facing counts. */
+/* Is a royal of SIDE attacked so that it counts as check (any of them under `royal: any`, the last one under
+ * `all`)? Facing counts. */
 bool ngon_movegen_in_check(const struct ngon_position *position, unsigned side);
 /* Does a piece of side BY attack CELL (pseudo-legally, with CELL taken as holding an enemy of it)? */
 bool ngon_movegen_attacked(const struct ngon_position *position, uint16_t cell, unsigned by);

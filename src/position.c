@@ -324,6 +324,13 @@ static void check(const struct ngon_position *position)
 #define check(position) ((void)0)
 #endif
 
+/* What a capturer of PIECE takes in hand, or NGON_NO_FORM: royals leave the game. */
+static inline unsigned hand_form(const struct ngon_ruleset *rules, ngon_piece piece)
+{
+    unsigned base = rules->forms[ngon_form_of(piece)].base;
+    return rules->rules->captured_to_hand && !rules->forms[base].royal ? base : NGON_NO_FORM;
+}
+
 static inline void capture(struct ngon_position *position, struct ngon_undo *undo, uint16_t cell)
 {
     const struct ngon_ruleset *rules = position->rules;
@@ -331,10 +338,9 @@ static inline void capture(struct ngon_position *position, struct ngon_undo *und
     assert(undo->taken_count < NGON_UNDO_MAX);
     undo->taken[undo->taken_count].cell = cell;
     undo->taken[undo->taken_count++].piece = piece;
-    if (rules->rules->captured_to_hand) {
-        unsigned base = rules->forms[ngon_form_of(piece)].base, side = position->state.side;
+    unsigned base = hand_form(rules, piece), side = position->state.side;
+    if (base)
         change_hand(position, side, base, position->hands[side][base] + 1u);
-    }
 }
 
 static void capture_on_way(struct ngon_position *position, struct ngon_undo *undo,
@@ -528,10 +534,9 @@ void ngon_position_undo(struct ngon_position *position, const struct ngon_undo *
         put(position, move.from, undo->mover);
         for (uint16_t i = undo->taken_count; i-- > 0;) {
             put(position, undo->taken[i].cell, undo->taken[i].piece);
-            if (rules->rules->captured_to_hand) {
-                unsigned base = rules->forms[ngon_form_of(undo->taken[i].piece)].base;
+            unsigned base = hand_form(rules, undo->taken[i].piece);
+            if (base)
                 change_hand(position, side, base, position->hands[side][base] - 1u);
-            }
         }
         break;
     case NGON_CASTLE: {

@@ -67,8 +67,13 @@ uint16_t ngon_build_form(struct ngon_ruleset_builder *b, const struct ngon_word 
 uint64_t *ngon_build_form_set(struct ngon_ruleset_builder *b, const struct ngon_words *words)
 {
     uint64_t *set = NGON_NEWS(b->arena, b->rules->piece_words, uint64_t);
-    for (uint32_t i = 0; i < words->count; i++)
-        ngon_set_add(set, ngon_build_form(b, &words->words[i]));
+    for (uint32_t i = 0; i < words->count; i++) {
+        uint16_t named = ngon_build_form(b, &words->words[i]);
+        /* Marked forms are of the kind that they were promoted to. */
+        for (unsigned f = 1; f < b->rules->form_count; f++)
+            if (b->rules->forms[f].def == b->rules->forms[named].def && !b->rules->forms[f].flipped)
+                ngon_set_add(set, f);
+    }
     return set;
 }
 
