@@ -425,6 +425,8 @@ int ngon_uci_run(FILE *in, FILE *out, const char *variant)
         return NGON_EXIT_REFUSED;
     }
     while (getline(&line, &size, in) > 0) {
+        for (size_t end = strlen(line); end > 0 && isspace((unsigned char)line[end - 1]);)
+            line[--end] = '\0';
         bool more = obey(uci, line);
         fflush(out);
         if (!more)
