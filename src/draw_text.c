@@ -335,17 +335,55 @@ static void write_side(const struct drawing *drawing, unsigned side, int row)
         ngon_canvas_write(canvas, column, row, " nothing", none, none, false, false);
 }
 
+/* ---- kinds that have no letter ---- */
+
+static bool is_present(const struct ngon_position *position, unsigned form)
+{
+    for (uint32_t cell = 0; cell < position->rules->cells; cell++)
+        if (ngon_form_of(position->board[cell]) == form)
+            return true;
+    return position->hands[0][form] || position->hands[1][form];
+}
+
+/* "DK dragon-king, DH dragon-horse": what the two-letter tags on the board mean, in lines of COLUMNS; sets *ROWS. Draws nothing
+ * without a canvas. */
+static void write_key(const struct drawing *drawing, uint32_t columns, uint32_t *rows)
+{
+    const struct ngon_ruleset *rules = drawing->position->rules;
+    int column = 0, row = drawing->canvas ? (int)drawing->canvas->rows - (int)*rows : 0;
+    *rows = 0;
+    for (uint32_t form = 1; form < rules->form_count && !drawing->tags->glyphs; form++) {
+        const struct ngon_form *def = &rules->forms[form];
+        if (def->letter || !is_present(drawing->position, form))
+            continue;
+        const char *tag = drawing->tags->texts[ngon_piece_of(form, 0)];
+        const int width = ngon_text_width(tag) + 1 + (int)strlen(def->name);
+        if (column && column + 2 + width > (int)columns) {
+            column = 0;
+            row++;
+            ++*rows;
+        }
+        if (drawing->canvas) {
+            write_plain(drawing, column ? column - 2 : 0, row, column ? ", " : "");
+            write_plain(drawing, column, row, tag);
+            write_plain(drawing, column + ngon_text_width(tag) + 1, row, def->name);
+        }
+        column += width + 2;
+    }
+    *rows += column > 0;
+}
+
 /* ---- the whole ---- */
 
 static struct ngon_raster_wish make_wish(const struct drawing *drawing, uint32_t columns,
-                                         uint32_t rows)
+                                         uint32_t rows, uint32_t key_rows)
 {
     const struct ngon_picture *picture = drawing->picture;
     struct ngon_raster_wish wish = {.ascii = drawing->ascii,
                                     .width = drawing->tags->width,
                                     .label_row = picture->column_part != NGON_LABEL_NONE,
                                     .columns = columns,
-                                    .rows = rows > 2 ? rows - 2 : 1};
+                                    .rows = rows > key_rows + 2 ? rows - key_rows - 2 : 1};
     size_t longest = 0, label = 0;
     for (uint32_t i = 0; i < picture->cell_count; i++) {
         char text[64];
@@ -377,9 +415,12 @@ char *ngon_draw_text(struct ngon_arena *arena, const struct ngon_position *posit
     drawing.ascii = options->ascii || !options->color;
     drawing.picture = ngon_picture_make(arena, drawing.board, options->flip);
     drawing.tags =
-        ngon_tags_make(arena, position->rules, options->glyphs && options->utf8, !drawing.ascii);
-    struct ngon_raster_wish wish = make_wish(&drawing, options->columns ? options->columns : 80,
-                                             options->rows ? options->rows : 23);
+        ngon_tags_make(arena, position->rules, options->glyphs && options->utf8 && !options->ascii,
+                       !drawing.ascii);
+    uint32_t columns = options->columns ? options->columns : 80, key_rows = 0;
+    write_key(&drawing, columns, &key_rows);
+    struct ngon_raster_wish wish =
+        make_wish(&drawing, columns, (options->rows ? options->rows : 23), key_rows);
     drawing.raster = ngon_raster_choose(arena, drawing.picture, &wish);
     if (drawing.raster && lacks_names(&drawing)) {
         wish.margin = wish.name_width + 1;
@@ -391,11 +432,10 @@ char *ngon_draw_text(struct ngon_arena *arena, const struct ngon_position *posit
         *size = (struct ngon_draw_size){UINT32_MAX, UINT32_MAX};
         return NULL;
     }
-    *size = (struct ngon_draw_size){drawing.raster->columns, drawing.raster->rows + 2};
+    *size = (struct ngon_draw_size){drawing.raster->columns, drawing.raster->rows + 2 + key_rows};
     if ((options->columns && size->columns > options->columns) ||
         (options->rows && size->rows > options->rows))
         return NULL;
-    uint32_t columns = options->columns ? options->columns : 80;
     drawing.canvas =
         ngon_canvas_new(arena, columns > size->columns ? columns : size->columns, size->rows);
     paint(&drawing);
@@ -403,7 +443,8 @@ char *ngon_draw_text(struct ngon_arena *arena, const struct ngon_position *posit
         write_cell(&drawing, i);
     write_labels(&drawing);
     write_side(&drawing, options->flip ? 0 : 1, 0);
-    write_side(&drawing, options->flip ? 1 : 0, (int)size->rows - 1);
+    write_side(&drawing, options->flip ? 1 : 0, (int)(size->rows - key_rows) - 1);
+    write_key(&drawing, columns, &key_rows);
     struct ngon_canvas_style style = {options->color, options->truecolor, options->utf8};
     return ngon_canvas_print(arena, drawing.canvas, style);
 }

@@ -278,6 +278,52 @@ static void flipped_is_the_viewed_position(void **state)
     }
 }
 
+static const char ring_text[] =
+    "ngon: 1\nname: ring\nboard: {squares: 3x12, wrap: ranks, draw: ring}\npieces:\n"
+    "  king: {letter: K, royal: true, moves: step any}\n"
+    "  iron-general: {moves: step any}\n"
+    "  ivory: {moves: step any}\n"
+    "setup: |\n"
+    "  . k .\n  3\n  . (ivory) (iron-general)\n  3\n  3\n  3\n"
+    "  . K .\n  3\n  . (Ivory) .\n  3\n  3\n  3\n";
+
+static void kinds_without_letters_are_explained(void **state)
+{
+    (void)state;
+    struct game_bench *game = game_bench_open(ring_text);
+    const char *text = draw(game, (struct ngon_draw_options){.columns = 80, .rows = 23});
+    const char *last = strrchr(text, '\n');
+    while (last > text && last[-1] != '\n')
+        last--;
+    assert_string_equal(last, "IG iron-general, IV ivory\n");
+    assert_true(has_word(text, "ig")); /* the second side's */
+    assert_true(has_word(text, "iv"));
+    assert_true(has_word(text, "IV"));
+    game_bench_close(game);
+}
+
+/* Pieces hide names on a ring only where there is no room; every empty cell bears its own. */
+static void a_ring_is_round(void **state)
+{
+    (void)state;
+    struct game_bench *game = game_bench_open(ring_text);
+    const struct ngon_picture *picture =
+        ngon_picture_make(&game->bench.arena, game->bench.board, false);
+    const char *text = draw(game, (struct ngon_draw_options){.columns = 80, .rows = 23});
+    for (uint32_t i = 0; i < picture->cell_count; i++) {
+        const struct ngon_picture_cell *place = &picture->cells[i];
+        const char *name = game->bench.board->cells[place->cell].name;
+        /* File a is the inner ring, one unit wide like all: centroids lie in rings one unit apart. */
+        const double ring = hypot(place->x, place->y) - 12 * 0.11;
+        assert_int_equal((int)ring, name[0] - 'a');
+        assert_true(place->named);
+        assert_true(ngon_picture_holds(place, place->x, place->y));
+        if (game->position->board[place->cell] == 0)
+            assert_true(has_word(text, name));
+    }
+    game_bench_close(game);
+}
+
 /* ---- rasters ---- */
 
 /* The area of PLACE's outline. */
@@ -485,6 +531,8 @@ int main(void)
         cmocka_unit_test(the_games_of_the_sources_fit_80_by_24),
         cmocka_unit_test(escape_codes_only_in_colour),
         cmocka_unit_test(flipped_is_the_viewed_position),
+        cmocka_unit_test(kinds_without_letters_are_explained),
+        cmocka_unit_test(a_ring_is_round),
         cmocka_unit_test(every_letter_stands_on_its_cell),
         cmocka_unit_test(every_piece_has_a_tag_of_its_own),
         cmocka_unit_test(colours_map_to_the_nearest_of_256),
