@@ -1,11 +1,14 @@
-/* Random games in every bundled variant: what every position on the way must keep. */
+/* Random games in every bundled variant, to their end: what every position on the way must keep. NGON_WALK_GAMES is the number of games of
+ * each (20); NGON_WALK_ONLY names one variant. */
 #include "game_bench.h"
 
 #include <stdlib.h>
+#include <time.h>
 
-/* Moves in one variant's games, in all. */
-#define WALK_MOVES 400u
-#define GAME_MOVES 120u
+#define GAMES 20u
+#define GAME_PLIES 2000u
+/* Every so many plies both generators and the reading of moves are compared, which takes most of the time. */
+#define COMPARE_EVERY 2u
 
 /* xorshift: the same games in every run. */
 static uint32_t next_random(uint64_t *seed)
@@ -34,15 +37,14 @@ static char **sorted_texts(struct ngon_arena *arena, const struct ngon_position 
     return texts;
 }
 
-/* No two legal moves print alike, and both generators find the same ones. */
+static struct ngon_move fast_room[NGON_MOVES_MAX], plain_room[NGON_MOVES_MAX];
+
+/* No two legal moves print alike, both generators find the same ones, and each reads back. */
 static void check_moves(struct ngon_arena *arena, struct ngon_position *position,
-                        struct ngon_moves *fast)
+                        const struct ngon_moves *fast)
 {
-    struct ngon_moves plain = {NGON_NEWS(arena, NGON_MOVES_MAX, struct ngon_move), 0,
-                               NGON_MOVES_MAX, false};
-    *fast = (struct ngon_moves){NGON_NEWS(arena, NGON_MOVES_MAX, struct ngon_move), 0,
-                                NGON_MOVES_MAX, false};
-    ngon_movegen_legal(position, fast);
+    struct ngon_moves plain = {plain_room, 0, NGON_MOVES_MAX, false};
+    char text[NGON_MOVE_TEXT], reason[400] = "";
     ngon_movegen_plain(position, &plain);
     char **texts = sorted_texts(arena, position, fast);
     char **others = sorted_texts(arena, position, &plain);
@@ -53,6 +55,13 @@ static void check_moves(struct ngon_arena *arena, struct ngon_position *position
         assert_string_equal(texts[i], others[i]);
         if (i > 0)
             assert_string_not_equal(texts[i], texts[i - 1]);
+    }
+    for (uint32_t i = 0; i < fast->count; i += 1 + fast->count / 4) {
+        struct ngon_move read = NGON_NO_MOVE;
+        ngon_move_write(position, fast->list[i], text, sizeof text);
+        assert_int_equal(ngon_move_read(position, text, &read, reason, sizeof reason),
+                         NGON_READ_OK);
+        assert_true(ngon_move_equal(fast->list[i], read));
     }
 }
 
@@ -80,56 +89,54 @@ static void check_sound(const struct ngon_position *position)
     assert_null(fault);
 }
 
-/* Plays one move at random; false when there is none. */
-static bool walk_on(struct game_bench *game, struct ngon_position *other,
-                    struct ngon_position *before, uint64_t *seed, struct ngon_undo *undo)
+/* MOVE made and taken back leaves what was. */
+static void check_undo(struct ngon_position *position, struct ngon_position *before,
+                       struct ngon_move move)
 {
-    struct ngon_arena arena = {0};
-    struct ngon_position *position = game->position;
-    struct ngon_moves moves;
-    char text[NGON_MOVE_TEXT], reason[400] = "";
-    check_line(&arena, position, other);
-    check_moves(&arena, position, &moves);
-    const bool any = moves.count > 0;
-    if (any) {
-        const struct ngon_move move = moves.list[next_random(seed) % moves.count];
-        struct ngon_move read = NGON_NO_MOVE;
-        ngon_move_write(position, move, text, sizeof text);
-        assert_int_equal(ngon_move_read(position, text, &read, reason, sizeof reason),
-                         NGON_READ_OK);
-        assert_true(ngon_move_equal(move, read));
-        ngon_position_copy(before, position);
-        ngon_position_apply(position, move, undo);
-        check_sound(position);
-        ngon_position_undo(position, undo);
-        check_sound(position);
-        assert_true(ngon_position_equal(position, before));
-        assert_int_equal(position->state.quiet_plies, before->state.quiet_plies);
-        assert_int_equal(position->state.move_number, before->state.move_number);
-        ngon_position_apply(position, move, undo);
-    }
-    ngon_arena_free(&arena);
-    return any;
+    struct ngon_undo undo;
+    ngon_position_copy(before, position);
+    ngon_position_apply(position, move, &undo);
+    check_sound(position);
+    ngon_position_undo(position, &undo);
+    check_sound(position);
+    assert_true(ngon_position_equal(position, before));
+    assert_int_equal(position->state.hash, before->state.hash);
+    assert_int_equal(position->state.quiet_plies, before->state.quiet_plies);
+    assert_int_equal(position->state.move_number, before->state.move_number);
 }
 
-static void walk(const char *variant, uint64_t seed)
+/* One game at random, to its end or GAME_PLIES, and all the way back. */
+static void play_game(struct game_bench *bench, struct ngon_position *other,
+                      struct ngon_position *before, uint64_t *seed)
+{
+    struct ngon_game *game = ngon_game_new(bench->rules, NULL);
+    while (game->count < GAME_PLIES && !ngon_game_outcome(game).over) {
+        struct ngon_arena arena = {0};
+        struct ngon_moves moves = {fast_room, 0, NGON_MOVES_MAX, false};
+        check_line(&arena, game->position, other);
+        ngon_movegen_legal(game->position, &moves);
+        assert_true(moves.count > 0);
+        if (next_random(seed) % COMPARE_EVERY == 0)
+            check_moves(&arena, game->position, &moves);
+        ngon_arena_free(&arena);
+        const struct ngon_move move = moves.list[next_random(seed) % moves.count];
+        check_undo(game->position, before, move);
+        ngon_game_play(game, move);
+    }
+    while (ngon_game_undo(game))
+        ;
+    ngon_position_start(other);
+    assert_true(ngon_position_equal(game->position, other));
+    ngon_game_free(game);
+}
+
+static void walk(const char *variant, uint64_t seed, unsigned games)
 {
     struct game_bench *game = game_bench_open(variant);
     struct ngon_position *other = ngon_position_new(&game->bench.arena, game->rules);
     struct ngon_position *before = ngon_position_new(&game->bench.arena, game->rules);
-    struct ngon_undo *undos = NGON_NEWS(&game->bench.arena, GAME_MOVES, struct ngon_undo);
-    for (unsigned moves = 0; moves < WALK_MOVES;) {
-        unsigned count = 0;
-        game_bench_set(game, NULL);
-        while (count < GAME_MOVES && walk_on(game, other, before, &seed, &undos[count]))
-            count++;
-        moves += count > 0 ? count : WALK_MOVES;
-        /* All the way back is the set-up again. */
-        while (count > 0)
-            ngon_position_undo(game->position, &undos[--count]);
-        ngon_position_start(other);
-        assert_true(ngon_position_equal(game->position, other));
-    }
+    for (unsigned i = 0; i < games; i++)
+        play_game(game, other, before, &seed);
     game_bench_close(game);
 }
 
@@ -138,6 +145,8 @@ static void random_games(void **state)
     (void)state;
     struct ngon_arena arena = {0};
     size_t count = 0;
+    const char *number = getenv("NGON_WALK_GAMES"), *only = getenv("NGON_WALK_ONLY");
+    const unsigned games = number != NULL ? (unsigned)strtoul(number, NULL, 10) : GAMES;
     const char **paths = ngon_load_list(&arena, &count);
     assert_true(count >= 7);
     for (size_t i = 0; i < count; i++) {
@@ -145,8 +154,12 @@ static void random_games(void **state)
         char word[64];
         name = name != NULL ? name + 1 : paths[i];
         snprintf(word, sizeof word, "%.*s", (int)strcspn(name, "."), name);
-        print_message("# %s\n", word);
-        walk(word, 0x9e3779b97f4a7c15u + i);
+        if (only != NULL && strcmp(word, only) != 0)
+            continue;
+        const clock_t began = clock();
+        walk(word, 0x9e3779b97f4a7c15u + i, games);
+        print_message("# %s: %u games, %.1f s\n", word, games,
+                      (double)(clock() - began) / CLOCKS_PER_SEC);
     }
     ngon_arena_free(&arena);
 }
