@@ -1,6 +1,7 @@
 /* A board's long form, written back as YAML. */
 #include "describe.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *joined(struct ngon_arena *arena, const struct ngon_words *words)
@@ -9,6 +10,37 @@ static const char *joined(struct ngon_arena *arena, const struct ngon_words *wor
     for (uint32_t i = 0; i < words->count; i++)
         text = ngon_arena_printf(arena, "%s%s%s", text, i > 0 ? " " : "", words->words[i].text);
     return text;
+}
+
+/* Whether B follows A when one of them is counted up: a1 a2, a1 b1, a b. */
+static bool follows(const char *a, const char *b, bool *by_number)
+{
+    const size_t letters = strcspn(a, "0123456789");
+    const size_t size = strlen(a);
+    if (letters > 0 && size > letters && strncmp(a, b, letters) == 0 &&
+        strspn(b + letters, "0123456789") == strlen(b + letters) &&
+        strtol(b + letters, NULL, 10) == strtol(a + letters, NULL, 10) + 1) {
+        *by_number = true;
+        return true;
+    }
+    *by_number = false;
+    return letters == 1 && b[0] == a[0] + 1 && strcmp(a + 1, b + 1) == 0;
+}
+
+/* The names of a row's cells, as a1..h1 where they count up. */
+static const char *cells_text(struct ngon_arena *arena, const struct ngon_words *words)
+{
+    bool even = words->count > 2, by_number = false, first = false;
+    for (uint32_t i = 1; even && i < words->count; i++) {
+        even = follows(words->words[i - 1].text, words->words[i].text, &by_number);
+        if (i == 1)
+            first = by_number;
+        even = even && by_number == first;
+    }
+    if (!even)
+        return joined(arena, words);
+    return ngon_arena_printf(arena, "%s..%s", words->words[0].text,
+                             words->words[words->count - 1].text);
 }
 
 static const char *offset_text(struct ngon_arena *arena, const int16_t *at, uint32_t count)
@@ -140,7 +172,7 @@ static void write_rows(struct ngon_lines *lines, const struct ngon_board_def *de
                                  ? ""
                                  : ngon_arena_printf(lines->arena, ", shape: %s",
                                                      joined(lines->arena, &row->shapes));
-        ngon_lines_add(lines, "    - {cells: %s, %s%s}", joined(lines->arena, &row->cells),
+        ngon_lines_add(lines, "    - {cells: %s, %s%s}", cells_text(lines->arena, &row->cells),
                        places_text(lines->arena, row, axes), shapes);
     }
 }

@@ -21,27 +21,34 @@ static const struct ngon_field row_fields[] = {
 };
 static const struct ngon_map row_map = NGON_MAP("a row", row_fields);
 
-static bool read_row(struct ngon_reader *reader, const struct ngon_ynode *node, uint32_t axes,
-                     struct ngon_row_def *row)
+/* `at: [[0, 3], [1, 3], [2, 2]]`: a place for each cell of a row that is not straight. */
+static bool read_places(struct ngon_reader *reader, const struct ngon_ynode *node, uint32_t axes,
+                        struct ngon_row_def *row)
 {
-    struct row_text text = {.at = NULL};
+    if (node->count != row->cells.count) {
+        ngon_read_wrong(reader, node, "a place for each cell of the row");
+        return false;
+    }
+    for (uint32_t i = 0; i < node->count; i++)
+        if (!ngon_read_offset(reader, node->items[i], axes, axes, MAX_PLACE, row->at[i]))
+            return false;
+    return true;
+}
+
+/* `at: [0, 3], by: [2, 0]`: the first cell and the way from each to the next. */
+static bool read_line(struct ngon_reader *reader, const struct row_text *text, uint32_t axes,
+                      struct ngon_row_def *row)
+{
     int16_t at[3] = {0}, by[3] = {0};
-    row->span = ngon_ynode_place(node);
-    if (!ngon_read_map(reader, node, &row_map, &text))
+    if (!ngon_read_offset(reader, text->at, axes, axes, MAX_PLACE, at))
         return false;
-    if (!ngon_load_names(reader, &text.cells, &row->cells) || row->cells.count == 0)
+    if (text->by && !ngon_read_offset(reader, text->by, axes, axes, MAX_OFFSET, by))
         return false;
-    if (text.at == NULL || !ngon_read_offset(reader, text.at, axes, axes, MAX_PLACE, at))
-        return false;
-    if (text.by && !ngon_read_offset(reader, text.by, axes, axes, MAX_OFFSET, by))
-        return false;
-    if (text.by == NULL && row->cells.count > 1) {
+    if (text->by == NULL && row->cells.count > 1) {
         ngon_diag_add(reader->diags, NGON_CODE_MISSING_KEY, row->cells.words[0].span,
                       "a row of several cells needs the key `by`");
         return false;
     }
-    row->shapes = text.shapes;
-    row->at = ngon_arena_array(reader->arena, row->cells.count, sizeof *row->at);
     for (uint32_t i = 0; i < row->cells.count; i++)
         for (uint32_t axis = 0; axis < axes; axis++) {
             int32_t place = at[axis] + (int32_t)i * by[axis];
@@ -54,6 +61,24 @@ static bool read_row(struct ngon_reader *reader, const struct ngon_ynode *node, 
             row->at[i][axis] = (int16_t)place;
         }
     return true;
+}
+
+static bool read_row(struct ngon_reader *reader, const struct ngon_ynode *node, uint32_t axes,
+                     struct ngon_row_def *row)
+{
+    struct row_text text = {.at = NULL};
+    row->span = ngon_ynode_place(node);
+    if (!ngon_read_map(reader, node, &row_map, &text))
+        return false;
+    if (!ngon_load_names(reader, &text.cells, &row->cells) || row->cells.count == 0)
+        return false;
+    if (text.at == NULL)
+        return false;
+    row->shapes = text.shapes;
+    row->at = ngon_arena_array(reader->arena, row->cells.count, sizeof *row->at);
+    const bool places = text.at->kind == NGON_YSEQUENCE && text.at->count > 0 &&
+                        text.at->items[0]->kind == NGON_YSEQUENCE;
+    return places ? read_places(reader, text.at, axes, row) : read_line(reader, &text, axes, row);
 }
 
 void ngon_load_rows(struct ngon_reader *reader, const struct ngon_ynode *node, uint32_t axes,

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Golden sessions: the first line of tests/cli/NAME.in is a command line, the rest its standard input; NAME.out is
-# what it prints, then what it says on stderr, then its exit code. NGON_UPDATE=1 writes the .out files
-# anew, and read them before they are committed.
+# what it prints, then what it says on stderr, then its exit code. NGON_UPDATE=1 writes the .out files anew: look
+# at the difference before you believe it.
 : "${srcdir:=.}"
 : "${NGON:=./ngon}"
 . "$srcdir/tests/tap.sh"
