@@ -439,6 +439,66 @@ static void reads_piece_names(void **state)
     game_bench_close(game);
 }
 
+/* ---- any bytes ---- */
+
+static uint32_t next_random(uint64_t *seed)
+{
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    return (uint32_t)(*seed >> 32);
+}
+
+/* TEXT with a few bytes changed, doubled or left out; mostly by bytes that mean something. */
+static void mutate(const char *text, char *out, size_t size, uint64_t *seed)
+{
+    static const char telling[] = "/+~()[]-.,=@x0123456789 KQkqPpwbae\xc3\xff\t\n";
+    size_t used = 0;
+    const unsigned rate = 1 + next_random(seed) % 30;
+    for (; *text != '\0' && used + 3 < size; text++) {
+        const uint32_t dice = next_random(seed);
+        if (dice % rate != 0)
+            out[used++] = *text;
+        else if ((dice >> 8) % 3 == 0)
+            out[used++] = telling[(dice >> 12) % (sizeof telling - 1)];
+        else if ((dice >> 8) % 3 == 1)
+            out[used++] = *text, out[used++] = *text;
+    }
+    out[used] = '\0';
+}
+
+/* Whatever the bytes, a text is read or refused with a place inside it; what was read is sound, and prints what reads the same. */
+static void takes_any_bytes(void **state)
+{
+    (void)state;
+    uint64_t seed = 2463534242u;
+    char text[400], reason[400];
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct game_bench *game = game_bench_open(lines[i].variant);
+        struct ngon_position *other = ngon_position_new(&game->bench.arena, game->rules);
+        for (unsigned n = 0; n < 400; n++) {
+            struct ngon_arena arena = {0};
+            struct ngon_misread misread = {"", 0, 0};
+            struct ngon_move move;
+            mutate(lines[i].line, text, sizeof text, &seed);
+            if (ngon_position_read(game->position, text, &misread)) {
+                const char *line = ngon_position_write(&arena, game->position);
+                assert_true(ngon_position_read(other, line, &misread));
+                assert_true(ngon_position_equal(game->position, other));
+            } else {
+                assert_true(misread.message[0] != '\0' && misread.start < misread.end &&
+                            misread.start <= strlen(text));
+            }
+            assert_null(ngon_position_fault(game->position));
+            mutate(moves[n % (sizeof moves / sizeof moves[0])].text, text, sizeof text, &seed);
+            ngon_move_read_loose(game->position, text, &move, reason, sizeof reason);
+            assert_null(ngon_position_fault(game->position));
+            ngon_arena_free(&arena);
+        }
+        game_bench_close(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,7 +506,7 @@ int main(void)
         cmocka_unit_test(refuses_bad_lines),    cmocka_unit_test(names_the_row_of_a_block),
         cmocka_unit_test(reads_exact_moves),    cmocka_unit_test(castling_does_not_collide),
         cmocka_unit_test(reads_loose_moves),    cmocka_unit_test(refuses_loose_moves),
-        cmocka_unit_test(reads_piece_names),
+        cmocka_unit_test(reads_piece_names),    cmocka_unit_test(takes_any_bytes),
     };
     return cmocka_run_group_tests_name("notation", tests, NULL, NULL);
 }
