@@ -3,13 +3,21 @@
 
   check_peers.py [--program ./ngon] [--peer fairy-stockfish] [--games 10] [--write FILE]
 
-For chess, shogi, minishogi and xiangqi: the start position and positions of random games that the peer plays (fixed seed),
+For chess, shogi, minishogi and xiangqi: the start position, some chosen ones, and positions of random games that the peer plays (fixed seed),
 each to a depth of about NODES leaves, move by move. A difference is followed down to the position where the two lists of
 moves differ. One is explained: the peer's perft lists pawn drops that give mate, which these games forbid. Any other
 is an error. --write FILE puts the counts into FILE in the form of perft.tsv. Exit 0: no difference is unexplained."""
 import argparse, os, random, re, shutil, subprocess, sys
 
 VARIANTS = {'chess': 3, 'shogi': 2, 'minishogi': 3, 'xiangqi': 3}
+# A pawn drop that mates, a pawn drop that only checks, one that a pinned gold cannot answer.
+CHOSEN = {
+    'shogi': ['7lk/9/8G/9/9/9/9/9/4K4[P] w - - 0 1', '8k/9/8G/9/9/9/9/9/4K4[P] w - - 0 1',
+              '7lk/7g1/6B1G/9/9/9/9/9/4K4[P] w - - 0 1'],
+    'minishogi': ['3rk/5/4G/5/K4[P] w - - 0 1'],
+    'xiangqi': ['4k4/9/9/9/4N4/9/9/9/9/4K4 w - - 0 1', '1r1k5/9/1p7/9/1p7/9/9/1C7/9/4K4 w - - 0 1'],
+    'chess': ['8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1', '4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1'],
+}
 MATE_DROP = 'the peer lists pawn drops that give mate'
 
 
@@ -134,7 +142,8 @@ def main():
             continue
         peer, ours = Peer(options.peer, variant), Ours(options.program, variant)
         explained = 0
-        for fen in [peer.fen(None)] + random_positions(peer, options.games, 'ngon ' + variant):
+        positions = [peer.fen(None)] + CHOSEN[variant] + random_positions(peer, options.games, 'ngon ' + variant)
+        for fen in positions:
             for d in range(1, depth + 1):
                 want, got = sum(peer.divide(fen, d).values()), sum(ours.divide(fen, d).values())
                 origin = 'Fairy-Stockfish'
@@ -146,7 +155,7 @@ def main():
                     explained += 1
                     origin = 'Fairy-Stockfish says %d: %s' % (want, MATE_DROP)
                 rows.append((variant, fen, str(d), str(got), origin))
-        print('%s: %d positions, %d counts with an explained difference' % (variant, options.games + 1, explained))
+        print('%s: %d positions, %d counts with an explained difference' % (variant, len(positions), explained))
         peer.close()
     if options.write and not failed:
         with open(options.write, 'a', encoding='utf-8') as out:

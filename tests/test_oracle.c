@@ -263,6 +263,9 @@ int main(int argc, char **argv)
     }
     for (size_t i = 0; i < paths.gl_pathc && count < sizeof tests / sizeof *tests; i++) {
         const char *slash = strrchr(paths.gl_pathv[i], '/');
+        /* Files of one trap each, for lint, and parts of other files. */
+        if (strstr(paths.gl_pathv[i], "-not.yaml") || strstr(paths.gl_pathv[i], "/parent-"))
+            continue;
         tests[count++] = (struct CMUnitTest){slash ? slash + 1 : paths.gl_pathv[i], agrees,
                                              open_game, close_game, paths.gl_pathv[i]};
     }

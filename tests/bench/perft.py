@@ -7,7 +7,8 @@ Method. Every figure is the CPU time (user + system, from wait4) of one whole pr
 nothing subtracted, no table of positions. `peer`: both programs count the same tree by turns, --runs times each; the counts must be
 equal; printed are the medians, nodes per second and the ratio theirs / ours. `variants`: each variant to the depth where one
 run takes --seconds or more, by turns with chess; printed are the medians of nodes per second and their ratio to chess. honeycomb-minishogi is counted after its
-set-up phase. `load`: the median wall-clock time and the peak memory of `ngon apply VARIANT`."""
+set-up phase. `load`: the median wall-clock time of `ngon apply VARIANT`, and the peak memory (VmHWM) of `ngon play VARIANT`
+when it waits for the first move (wait4 would count this script's memory, which a child has until it starts the program)."""
 import argparse, os, re, shutil, statistics, subprocess, sys, tempfile, time
 
 PEER_RUNS = [('chess', 5), ('xiangqi', 4), ('shogi', 4), ('minishogi', 5)]
@@ -17,7 +18,7 @@ AFTER = {'honeycomb-minishogi': 'xa4 xb2 xc4 xd2 xe4 xf2 xg4 xh2 xi4 xj2'}
 
 
 def run(args, text=''):
-    """CPU seconds, wall seconds, peak KiB and output of one process."""
+    """CPU seconds, wall seconds and output of one process."""
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out:
         given.write(text.encode())
         given.seek(0)
@@ -29,7 +30,7 @@ def run(args, text=''):
         out.seek(0)
         if process.returncode:
             raise SystemExit('%s: exit %d' % (' '.join(args), process.returncode))
-        return usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss, out.read().decode()
+        return usage.ru_utime + usage.ru_stime, wall, out.read().decode()
 
 
 def nodes(out):
@@ -40,12 +41,12 @@ def ours(program, variant, depth):
     args = [program, 'perft', variant, str(depth)]
     if variant in AFTER:
         args += ['--moves', AFTER[variant]]
-    cpu, _, _, out = run(args)
+    cpu, _, out = run(args)
     return cpu, nodes(out)
 
 
 def theirs(peer, variant, depth):
-    cpu, _, _, out = run([peer], 'setoption name Threads value 1\nsetoption name UCI_Variant value %s\n'
+    cpu, _, out = run([peer], 'setoption name Threads value 1\nsetoption name UCI_Variant value %s\n'
                          'position startpos\ngo perft %d\nquit\n' % (variant, depth))
     return cpu, nodes(out)
 
@@ -87,15 +88,23 @@ def beside_chess(program, runs, seconds):
               flush=True)
 
 
+def peak(program, variant):
+    """KiB at most so far of a program that has loaded VARIANT and waits for its input."""
+    process = subprocess.Popen([program, 'play', variant], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    try:
+        time.sleep(0.3)
+        with open('/proc/%d/status' % process.pid, encoding='ascii') as status:
+            return int(re.search(r'VmHWM:\s*(\d+)', status.read())[1])
+    finally:
+        process.stdin.close()
+        process.wait()
+
+
 def loading(program, runs):
     print('%-22s %9s %9s' % ('load', 'ms', 'KiB'))
     for variant in ['chess'] + SEVEN + ['shogi', 'minishogi', 'xiangqi']:
-        walls, peaks = [], []
-        for _ in range(runs * 2 + 1):
-            _, wall, peak, _ = run([program, 'apply', variant])
-            walls.append(wall * 1000)
-            peaks.append(peak)
-        print('%-22s %9.2f %9d' % (variant, statistics.median(walls), max(peaks)), flush=True)
+        walls = [run([program, 'apply', variant])[1] * 1000 for _ in range(runs * 2 + 1)]
+        print('%-22s %9.2f %9d' % (variant, statistics.median(walls), peak(program, variant)), flush=True)
 
 
 def main():
