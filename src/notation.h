@@ -27,6 +27,9 @@ enum ngon_reading ngon_move_read(struct ngon_position *position, const char *tex
 /* As above but forgiving, for people: also "Nf3", "nf3", "e4", "e2-e4", "e2 e4", "e8=Q", "O-O"; AMBIGUOUS with the candidates in REASON. */
 enum ngon_reading ngon_move_read_loose(struct ngon_position *position, const char *text,
                                        struct ngon_move *move, char *reason, size_t size);
+/* The moves that TEXT may mean to the function above where it says AMBIGUOUS, in the order of its REASON; at most ROOM. */
+uint32_t ngon_move_candidates(struct ngon_position *position, const char *text,
+                              struct ngon_move *list, uint32_t room);
 /* A piece as written in positions: "R", "+r", "(name)"; returns BUFFER. */
 char *ngon_piece_write(const struct ngon_ruleset *rules, ngon_piece piece, char *buffer,
                        size_t size);

@@ -184,34 +184,37 @@ static bool explain_piece_to_cell(const struct ngon_position *position, const ch
 {
     const struct ngon_ruleset *rules = position->rules;
     size_t used = 0, cell_used = 0;
+    char player[64];
     const unsigned form = ngon_form_read(rules, plain, &used);
     const char *rest = form == NGON_NO_FORM ? plain : plain + used;
     uint16_t cell = ngon_text_cell(rules->board, plain, strlen(plain), &cell_used);
     if (cell != NGON_NO_CELL && plain[cell_used] == '\0') {
-        ngon_text_add(reason, "no pawn can go to %s", plain);
+        ngon_text_add(reason, "no piece of %s's can go to %s",
+                      ngon_player_write(rules, position->state.side, player, sizeof player), plain);
         return true;
     }
     rest += rest[0] == 'x';
     cell = ngon_text_cell(rules->board, rest, strlen(rest), &cell_used);
     if (form == NGON_NO_FORM || cell == NGON_NO_CELL || rest[cell_used] != '\0')
         return false;
-    char player[64];
     ngon_text_add(reason, "no %s of %s's can go to %s", rules->forms[form].name,
                   ngon_player_write(rules, position->state.side, player, sizeof player), rest);
     return true;
 }
 
+/* From the strictest to the loosest: capitals count, any case, then any piece for a lone cell, then what is left open. */
+static const struct {
+    bool fold;
+    unsigned kinds;
+} rounds[] = {{false, 0}, {true, 0}, {true, BY_CELL}, {true, BY_CELL | OPEN_END}};
+#define ROUNDS (sizeof rounds / sizeof rounds[0])
+
 static enum ngon_reading read_spelled(struct ngon_position *position,
                                       const struct ngon_moves *moves, const char *plain,
                                       struct ngon_move *move, struct ngon_text *reason)
 {
-    /* From the strictest to the loosest: capitals count, any case, then any piece for a lone cell. */
-    static const struct {
-        bool fold;
-        unsigned kinds;
-    } rounds[] = {{false, 0}, {true, 0}, {true, BY_CELL}, {true, BY_CELL | OPEN_END}};
     uint32_t found[LOOSE_MAX];
-    for (unsigned i = 0; i < sizeof rounds / sizeof rounds[0]; i++) {
+    for (unsigned i = 0; i < ROUNDS; i++) {
         const uint32_t count =
             collect(position, moves, plain, rounds[i].fold, rounds[i].kinds, found, LOOSE_MAX);
         if (count == 0)
@@ -265,4 +268,21 @@ enum ngon_reading ngon_move_read_loose(struct ngon_position *position, const cha
         return NGON_READ_ILLEGAL;
     ngon_text_add(&out, "this cannot be read as a move");
     return NGON_READ_MALFORMED;
+}
+
+uint32_t ngon_move_candidates(struct ngon_position *position, const char *text,
+                              struct ngon_move *list, uint32_t room)
+{
+    char plain[NGON_MOVE_TEXT];
+    uint32_t found[LOOSE_MAX], count = 0;
+    struct ngon_arena arena = {0};
+    normalise(text, plain, sizeof plain);
+    const struct ngon_moves moves = ngon_text_legal(&arena, position);
+    for (unsigned i = 0; i < ROUNDS && count == 0; i++)
+        count = collect(position, &moves, plain, rounds[i].fold, rounds[i].kinds, found,
+                        room < LOOSE_MAX ? room : LOOSE_MAX);
+    for (uint32_t i = 0; i < count; i++)
+        list[i] = moves.list[found[i]];
+    ngon_arena_free(&arena);
+    return count;
 }

@@ -1,39 +1,73 @@
 #include "play.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <time.h>
 
-#ifdef NGON_HAVE_LIBEDIT
-#include <editline/readline.h>
-#endif
-
-static const char *player(const struct ngon_play *play, unsigned side, char *buffer, size_t size)
+const char *ngon_play_name(const struct ngon_play *play, unsigned side, char *buffer)
 {
-    return ngon_player_write(play->session->rules, side, buffer, size);
+    return ngon_player_write(play->session->rules, side, buffer, NGON_PLAY_NAME);
 }
 
-/* ---- announcing ---- */
+bool ngon_play_against(const struct ngon_play *play, unsigned *side)
+{
+    *side = play->seats[0].computer ? 1 : 0;
+    return play->seats[0].computer != play->seats[1].computer;
+}
+
+/* ---- results ---- */
 
 bool ngon_play_is_over(struct ngon_play *play)
 {
-    return play->resigned >= 0 || ngon_game_outcome(play->game).over;
+    return play->end != NGON_PLAY_ON || ngon_game_outcome(play->game).over;
 }
 
-static void announce_result(const struct ngon_play *play, const struct ngon_outcome *outcome)
+const char *ngon_play_result(struct ngon_play *play)
 {
-    char name[64];
+    static const char *const wins[] = {"1-0", "0-1"};
+    if (play->end == NGON_PLAY_AGREED)
+        return "1/2-1/2";
+    if (play->end != NGON_PLAY_ON)
+        return wins[play->loser ^ 1u];
+    const struct ngon_outcome outcome = ngon_game_outcome(play->game);
+    return !outcome.over ? "*" : outcome.winner < 0 ? "1/2-1/2" : wins[outcome.winner];
+}
+
+static void announce_outcome(const struct ngon_play *play, const struct ngon_outcome *outcome)
+{
+    char name[NGON_PLAY_NAME];
     const char *reason = ngon_reason_text(outcome->reason);
     if (outcome->winner < 0) {
         printf("%s: a draw\n", reason);
         return;
     }
-    printf("%s: %s wins", reason, player(play, (unsigned)outcome->winner, name, sizeof name));
+    printf("%s: %s wins", reason, ngon_play_name(play, (unsigned)outcome->winner, name));
     if (outcome->points[outcome->winner] < 1)
         printf(" (%g to %g)", outcome->points[outcome->winner],
                outcome->points[outcome->winner ^ 1]);
     putchar('\n');
 }
+
+/* False when the game goes on. */
+static bool announce_end(struct ngon_play *play)
+{
+    char loser[NGON_PLAY_NAME], winner[NGON_PLAY_NAME];
+    const struct ngon_outcome outcome = ngon_game_outcome(play->game);
+    ngon_play_name(play, play->loser, loser);
+    ngon_play_name(play, play->loser ^ 1u, winner);
+    if (play->end == NGON_PLAY_RESIGNED)
+        printf("%s has resigned: %s wins\n", loser, winner);
+    else if (play->end == NGON_PLAY_TIME)
+        printf("%s has no time left: %s wins\n", loser, winner);
+    else if (play->end == NGON_PLAY_AGREED)
+        puts("agreement: a draw");
+    else if (outcome.over)
+        announce_outcome(play, &outcome);
+    else
+        return false;
+    return true;
+}
+
+/* ---- announcing ---- */
 
 /* A legal act of the set-up phase, as an example of how to write it. */
 static void announce_act(struct ngon_play *play, const struct ngon_phase *phase)
@@ -42,7 +76,7 @@ static void announce_act(struct ngon_play *play, const struct ngon_phase *phase)
     struct ngon_arena arena = {0};
     struct ngon_position *position = play->game->position;
     uint32_t count = 0;
-    char name[64];
+    char name[NGON_PLAY_NAME];
     const struct ngon_cmd_move *moves = ngon_cmd_list_moves(&arena, position, &count);
     const char *kinds = "";
     for (unsigned form = 1; form < rules->form_count; form++)
@@ -51,7 +85,7 @@ static void announce_act(struct ngon_play *play, const struct ngon_phase *phase)
                                       rules->forms[form].name);
     if (kinds[0] == '\0')
         kinds = "pieces";
-    player(play, position->state.side, name, sizeof name);
+    ngon_play_name(play, position->state.side, name);
     if (phase->act == NGON_ACT_REMOVE)
         printf("%s removes one of its %s%s", name, kinds,
                phase->both_on_file ? " from a file where both sides have one" : "");
@@ -63,8 +97,8 @@ static void announce_act(struct ngon_play *play, const struct ngon_phase *phase)
     ngon_arena_free(&arena);
 }
 
-/* The rows of a terminal that the board leaves to the prompt. */
-enum { SPARE_ROWS = 1 };
+/* The rows of a terminal that the board leaves to the prompt and what is said around it. */
+enum { SPARE_ROWS = 3 };
 
 void ngon_play_board(struct ngon_play *play, const uint8_t *marks)
 {
@@ -79,18 +113,19 @@ void ngon_play_board(struct ngon_play *play, const uint8_t *marks)
     ngon_view_print(stdout, game->position, &play->view, &last, marks, SPARE_ROWS);
 }
 
-/* A drawn board says whose turn it is, and on a terminal its rows are dear. */
+/* Through a pipe always; on a terminal the board and the prompt tell most of it. */
 static void announce_turn(const struct ngon_play *play)
 {
     const struct ngon_ruleset *rules = play->session->rules;
     const struct ngon_position *position = play->game->position;
-    const bool check = ngon_movegen_in_check(position, position->state.side);
-    char name[64];
-    if (play->terminal && isatty(STDOUT_FILENO) && !play->view.words && !check &&
-        rules->rules->turn_moves <= 1 && rules->rules->checks == 0)
+    const unsigned side = position->state.side;
+    const bool check = ngon_movegen_in_check(position, side);
+    char name[NGON_PLAY_NAME];
+    if (play->terminal && !play->view.words && !check && rules->rules->turn_moves <= 1 &&
+        rules->rules->checks == 0)
         return;
     printf("%u. %s to move%s", (unsigned)position->state.move_number,
-           player(play, position->state.side, name, sizeof name), check ? ", in check" : "");
+           ngon_play_name(play, side, name), check ? ", in check" : "");
     if (rules->rules->turn_moves > 1)
         printf(" (move %u of %u of this turn)", position->state.part + 1u,
                (unsigned)rules->rules->turn_moves);
@@ -100,111 +135,201 @@ static void announce_turn(const struct ngon_play *play)
     putchar('\n');
 }
 
-void ngon_play_announce(struct ngon_play *play)
+static void announce(struct ngon_play *play, const char *said, bool board)
 {
-    const struct ngon_ruleset *rules = play->session->rules;
-    const struct ngon_position *position = play->game->position;
-    const struct ngon_phase *phase = &rules->phases[position->state.phase];
-    char name[64];
-    ngon_play_board(play, NULL);
-    const struct ngon_outcome outcome = ngon_game_outcome(play->game);
-    if (play->resigned >= 0) {
-        printf("%s has resigned: ", player(play, (unsigned)play->resigned, name, sizeof name));
-        printf("%s wins\n", player(play, (unsigned)play->resigned ^ 1u, name, sizeof name));
-    } else if (outcome.over) {
-        announce_result(play, &outcome);
-    } else if (phase->act != NGON_ACT_PLAY) {
-        announce_act(play, phase);
-    } else {
-        announce_turn(play);
+    const struct ngon_phase *phase =
+        &play->session->rules->phases[play->game->position->state.phase];
+    if (said != NULL && (!play->terminal || !board))
+        printf("%s%s\n", play->terminal ? "" : "\n", said);
+    if (board)
+        ngon_play_board(play, NULL);
+    if (said != NULL && play->terminal && board)
+        puts(said);
+    if (!announce_end(play)) {
+        if (phase->act == NGON_ACT_PLAY)
+            announce_turn(play);
+        else
+            announce_act(play, phase);
     }
     fflush(stdout);
 }
 
+void ngon_play_announce(struct ngon_play *play, const char *said)
+{
+    announce(play, said, true);
+}
+
+/* What a newcomer needs, under the first board. */
+static void announce_help(struct ngon_play *play)
+{
+    unsigned side = 0;
+    char own[NGON_PLAY_NAME], other[NGON_PLAY_NAME];
+    struct ngon_arena arena = {0};
+    uint32_t count = 0;
+    if (!play->terminal || ngon_play_is_over(play))
+        return;
+    const bool against = ngon_play_against(play, &side);
+    ngon_play_name(play, side, own);
+    ngon_play_name(play, side ^ 1u, other);
+    if (against)
+        printf("You are %s (%s); %s is the computer, level %u of %u.\n", own,
+               side == 0 ? "CAPITALS" : "small letters", other, play->seats[side ^ 1u].level,
+               NGON_LEVEL_MAX);
+    const struct ngon_cmd_move *moves = ngon_cmd_list_moves(&arena, play->game->position, &count);
+    printf("Type a move (%s, say), `moves`, `hint` or `help`; %s.\n",
+           count > 0 ? moves[count / 2].text : "e2e4",
+           against ? "for two people: `opponent person`" : "for a computer: `opponent computer`");
+    ngon_arena_free(&arena);
+}
+
+/* After a person's own move the computer's answer brings the board, unless it may take its time. */
+static bool shows_board_now(struct ngon_play *play)
+{
+    enum { SOON_MS = 3000 };
+    if (play->view.words)
+        return false;
+    return !play->terminal || play->clock.on || play->movetime_ms > SOON_MS || play->paused ||
+           !play->seats[play->game->position->state.side].computer || ngon_play_is_over(play);
+}
+
 void ngon_play_move(struct ngon_play *play, struct ngon_move move)
 {
-    char text[NGON_MOVE_TEXT], name[64];
-    const uint16_t phase = play->game->position->state.phase;
-    printf("\n%s: %s\n", player(play, play->game->position->state.side, name, sizeof name),
-           ngon_move_write(play->game->position, move, text, sizeof text));
+    char text[NGON_MOVE_TEXT], name[NGON_PLAY_NAME], told[NGON_PLAY_TEXT];
+    char said[NGON_MOVE_TEXT + NGON_PLAY_NAME + NGON_PLAY_TEXT + 80];
+    struct ngon_position *position = play->game->position;
+    const uint16_t phase = position->state.phase;
+    const unsigned side = position->state.side;
+    ngon_play_name(play, side, name);
+    ngon_move_write(position, move, text, sizeof text);
+    if (play->seats[side].computer)
+        snprintf(said, sizeof said, "%s plays %s (%s)", name, text,
+                 ngon_play_tell(position, move, told));
+    else
+        snprintf(said, sizeof said, "%s: %s", name, text);
     ngon_game_play(play->game, move);
+    ngon_play_autosave(play); /* before the move is shown: what was seen is kept */
     const uint16_t now = play->game->position->state.phase;
     if (now != phase && play->session->rules->phases[now].act == NGON_ACT_PLAY)
-        puts("The set-up is done; play begins.");
-    ngon_play_announce(play);
+        strcat(said, "\nThe set-up is done; play begins.");
+    announce(play, said, shows_board_now(play));
 }
 
-/* ---- reading lines ---- */
-
-/* The next line without its end, to be freed, or NULL at the end of the input. */
-static char *read_line(const struct ngon_play *play, const char *prompt)
+void ngon_play_finish(struct ngon_play *play, enum ngon_play_end end, unsigned loser)
 {
-#ifdef NGON_HAVE_LIBEDIT
-    const char *term = getenv("TERM");
-    if (play->terminal && isatty(STDOUT_FILENO) && term != NULL && strcmp(term, "dumb") != 0) {
-        char *line = readline(prompt);
-        if (line != NULL && line[0] != '\0')
-            add_history(line);
-        if (line == NULL)
-            putchar('\n');
-        return line;
-    }
-#endif
-    char *line = NULL;
-    size_t room = 0;
-    if (play->terminal) {
-        fputs(prompt, stdout);
-        fflush(stdout);
-    }
-    const ssize_t size = getline(&line, &room, stdin);
-    if (size < 0) {
-        free(line);
-        if (play->terminal)
-            putchar('\n');
-        return NULL;
-    }
-    if (strlen(line) != (size_t)size) /* a zero byte: what follows it would be lost in silence */
-        line[0] = '\0';
-    line[strcspn(line, "\r\n")] = '\0';
-    return line;
+    play->end = end;
+    play->loser = loser;
+    ngon_play_autosave(play);
+    ngon_play_announce(play, NULL);
 }
 
-static bool take_turn(struct ngon_play *play)
+/* ---- clocks ---- */
+
+static int64_t now_ms(void)
 {
-    const struct ngon_play_seat *seat = &play->seats[play->game->position->state.side];
-    struct ngon_move move = NGON_NO_MOVE;
-    if (seat->choose == NULL || ngon_play_is_over(play))
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void ngon_play_clock_start(struct ngon_play *play)
+{
+    play->clock.began_ms = now_ms();
+}
+
+bool ngon_play_clock_stop(struct ngon_play *play, bool moved)
+{
+    struct ngon_play_clock *clock = &play->clock;
+    int64_t *left = &clock->left_ms[play->game->position->state.side];
+    if (!clock->on)
+        return true;
+    const int64_t now = now_ms();
+    *left -= now - clock->began_ms;
+    clock->began_ms = now;
+    if (*left <= 0) {
+        *left = 0;
         return false;
-    if (seat->choose(seat->context, play->game, &move)) {
-        ngon_play_move(play, move);
-    } else {
-        play->resigned = play->game->position->state.side;
-        ngon_play_announce(play);
     }
+    if (moved)
+        *left += clock->step_ms;
     return true;
+}
+
+/* ---- the loop ---- */
+
+static void write_prompt(struct ngon_play *play, char *prompt, size_t size)
+{
+    char name[NGON_PLAY_NAME];
+    const unsigned side = play->game->position->state.side;
+    const int64_t left = (play->clock.left_ms[side] + 999) / 1000;
+    ngon_play_name(play, side, name);
+    if (play->question == NGON_ASK_DRAW)
+        snprintf(prompt, size, "%s, a draw? (yes or no) ", ngon_play_name(play, side ^ 1u, name));
+    else if (play->question != NGON_ASK_NOTHING)
+        snprintf(prompt, size, "(yes or no) ");
+    else if (play->replaying)
+        snprintf(prompt, size, "replay %u/%u> ", (unsigned)play->game->count,
+                 (unsigned)(play->game->count + play->undone_count - play->undone_below));
+    else if (ngon_play_is_over(play))
+        snprintf(prompt, size, "over> ");
+    else if (play->clock.on)
+        snprintf(prompt, size, "%s %d:%02d> ", name, (int)(left / 60), (int)(left % 60));
+    else
+        snprintf(prompt, size, "%s> ", name);
+}
+
+static bool is_computers_turn(struct ngon_play *play)
+{
+    return !play->paused && !play->replaying && play->question == NGON_ASK_NOTHING &&
+           play->seats[play->game->position->state.side].computer && !ngon_play_is_over(play);
+}
+
+/* A turn ends by whatever changes the side to act; the time of thinking goes to who thought. */
+static void read_and_do(struct ngon_play *play)
+{
+    char prompt[NGON_PLAY_NAME + 40], line[NGON_LINE_MAX + 1];
+    write_prompt(play, prompt, sizeof prompt);
+    ngon_play_clock_start(play);
+    const enum ngon_reading_line reading = ngon_reader_line(play->reader, prompt, line);
+    const bool runs = !play->replaying && play->question == NGON_ASK_NOTHING &&
+                      !ngon_play_is_over(play) &&
+                      !play->seats[play->game->position->state.side].computer;
+    if (runs && !ngon_play_clock_stop(play, false)) {
+        ngon_play_finish(play, NGON_PLAY_TIME, play->game->position->state.side);
+        return;
+    }
+    play->paused = false;
+    switch (reading) {
+    case NGON_LINE_READ:
+        ngon_play_command(play, line);
+        break;
+    case NGON_LINE_LONG:
+        printf("a line of more than %u bytes is neither a move nor a command\n", NGON_LINE_MAX);
+        break;
+    case NGON_LINE_CANCELLED:
+        puts("`quit` leaves the game");
+        play->paused = true;
+        break;
+    case NGON_LINE_RESIZED:
+        ngon_play_announce(play, NULL);
+        play->paused = true;
+        break;
+    case NGON_LINE_END:
+        play->quit = true;
+    }
 }
 
 void ngon_play_loop(struct ngon_play *play)
 {
-    if (play->terminal)
-        ngon_term_watch();
-    ngon_play_announce(play);
+    ngon_play_announce(play, NULL);
+    announce_help(play);
     while (!play->quit) {
-        if (take_turn(play))
-            continue;
-        char name[64], prompt[80];
-        snprintf(prompt, sizeof prompt, "%s> ",
-                 ngon_play_is_over(play)
-                     ? "over"
-                     : player(play, play->game->position->state.side, name, sizeof name));
-        char *line = read_line(play, prompt);
-        if (line == NULL)
-            return;
-        const bool resized = ngon_term_resized();
-        ngon_play_command(play, line);
-        if (resized && line[0] == '\0')
-            ngon_play_announce(play);
-        free(line);
+        if (is_computers_turn(play)) {
+            ngon_play_computer(play);
+            if (play->paused && play->seats[0].computer && play->seats[1].computer)
+                puts("Stopped: Enter goes on; `help` lists what can be said.");
+        } else {
+            read_and_do(play);
+        }
         fflush(stdout);
     }
 }

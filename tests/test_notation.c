@@ -384,7 +384,7 @@ static const struct {
     {"4k3/1P6/8/8/8/8/8/4K3 w", "b8", NGON_READ_AMBIGUOUS,
      "this may be b7b8q, b7b8r, b7b8b or b7b8n"},
     {"4k3/1P6/8/8/8/8/8/4K3 w", "Nf3", NGON_READ_ILLEGAL, "no knight of White's can go to f3"},
-    {"4k3/1P6/8/8/8/8/8/4K3 w", "b6", NGON_READ_ILLEGAL, "no pawn can go to b6"},
+    {"4k3/1P6/8/8/8/8/8/4K3 w", "b6", NGON_READ_ILLEGAL, "no piece of White's can go to b6"},
     {"4k3/1P6/8/8/8/8/8/4K3 w", "O-O", NGON_READ_ILLEGAL,
      "castling on that side is not possible now"},
     {"4k3/1P6/8/8/8/8/8/4K3 w", "e1-e3", NGON_READ_ILLEGAL, "a king does not move so"},
