@@ -323,6 +323,7 @@ int ngon_cmd_play(int argc, char **argv)
     if (!ngon_cmd_read(&spec, argc, argv, &args, &code))
         return code;
     struct ngon_play play = {.session = &session, .terminal = isatty(STDIN_FILENO)};
+    play.screen = play.terminal && isatty(STDOUT_FILENO);
     if (!read_options(&play, &args))
         return NGON_EXIT_USAGE;
     const char *loaded = saved_path(&play, &args);

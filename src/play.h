@@ -15,6 +15,8 @@
 #define NGON_PLAY_LEVEL 3u  /* of a newcomer's opponent */
 #define NGON_PLAY_TEXT 320u /* bytes for a sentence on a move */
 
+#define NGON_PLAY_SAID 800u /* with players and the move as text */
+
 struct ngon_play_seat {
     bool computer;
     unsigned level; /* 1 to 10, kept also while a person sits here */
@@ -48,8 +50,10 @@ struct ngon_play {
     struct ngon_search *search; /* NULL until first needed */
     struct ngon_view view;      /* how boards are shown */
     struct ngon_reader *reader;
-    bool terminal; /* a person types: prompts, hints, questions */
-    bool paused;   /* the computer waits for a line although it is its turn */
+    bool terminal;             /* a person types: prompts, hints, questions */
+    bool screen;               /* and sees the boards on a terminal, whose rows are dear */
+    char said[NGON_PLAY_SAID]; /* what the next prompt begins with, or "" */
+    bool paused;               /* the computer waits for a line although it is its turn */
     bool quit;
 
     struct ngon_move *undone; /* what redo plays again, the next last */
@@ -83,7 +87,8 @@ struct ngon_play {
 void ngon_play_loop(struct ngon_play *play);
 /* Shows the board, with MARKS [cell] of draw_text.h unless NULL. */
 void ngon_play_board(struct ngon_play *play, const uint8_t *marks);
-/* What is said when a turn begins: the board, who acts and how, or how the game ended. SAID: a sentence that belongs to it, or NULL. */
+/* What is said when a turn begins: the board, who acts and how, or how the game ended. SAID: a sentence that belongs to it, or NULL; it stands
+ * before the board, but on a screen, where the board takes all rows, in the prompt. */
 void ngon_play_announce(struct ngon_play *play, const char *said);
 /* Plays MOVE, saves, names it and announces. */
 void ngon_play_move(struct ngon_play *play, struct ngon_move move);

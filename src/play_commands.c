@@ -216,7 +216,7 @@ static void begin_anew(struct ngon_play *play)
     ngon_play_set_aside(play);
     ngon_play_replace(play, ngon_game_new(play->session->rules, NULL));
     ngon_play_autosave(play);
-    ngon_play_announce(play, "A new game.");
+    ngon_play_announce(play, "A new game");
 }
 
 static void run_new(struct ngon_play *play, const char *rest)

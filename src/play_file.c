@@ -223,7 +223,7 @@ void ngon_play_load(struct ngon_play *play, const char *path)
         play->saved_as = ngon_arena_string(&play->names, path);
         ngon_play_autosave(play);
         ngon_play_announce(
-            play, ngon_arena_printf(&arena, "Loaded %s, %u moves.", path, (unsigned)game->count));
+            play, ngon_arena_printf(&arena, "Loaded %s, %u moves", path, (unsigned)game->count));
     }
     ngon_arena_free(&arena);
 }

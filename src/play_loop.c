@@ -97,8 +97,8 @@ static void announce_act(struct ngon_play *play, const struct ngon_phase *phase)
     ngon_arena_free(&arena);
 }
 
-/* The rows of a terminal that the board leaves to the prompt and what is said around it. */
-enum { SPARE_ROWS = 3 };
+/* The rows of a terminal that the board leaves to the prompt. */
+enum { SPARE_ROWS = 1 };
 
 void ngon_play_board(struct ngon_play *play, const uint8_t *marks)
 {
@@ -113,7 +113,7 @@ void ngon_play_board(struct ngon_play *play, const uint8_t *marks)
     ngon_view_print(stdout, game->position, &play->view, &last, marks, SPARE_ROWS);
 }
 
-/* Through a pipe always; on a terminal the board and the prompt tell most of it. */
+/* A drawn board says whose turn it is and marks a check, and on a screen rows are dear. */
 static void announce_turn(const struct ngon_play *play)
 {
     const struct ngon_ruleset *rules = play->session->rules;
@@ -121,7 +121,7 @@ static void announce_turn(const struct ngon_play *play)
     const unsigned side = position->state.side;
     const bool check = ngon_movegen_in_check(position, side);
     char name[NGON_PLAY_NAME];
-    if (play->terminal && !play->view.words && !check && rules->rules->turn_moves <= 1 &&
+    if (play->screen && !play->view.words && rules->rules->turn_moves <= 1 &&
         rules->rules->checks == 0)
         return;
     printf("%u. %s to move%s", (unsigned)position->state.move_number,
@@ -135,21 +135,35 @@ static void announce_turn(const struct ngon_play *play)
     putchar('\n');
 }
 
+/* Keeps SAID for the prompt when there is a prompt to come and room in it. */
+static bool keep_said(struct ngon_play *play, const char *said)
+{
+    enum { PROMPT = 40 };
+    uint32_t columns = 0, rows = 0;
+    ngon_term_size(stdout, &columns, &rows);
+    if (!play->screen || play->view.words || strlen(said) + PROMPT > columns ||
+        ngon_play_is_over(play))
+        return false;
+    snprintf(play->said, sizeof play->said, "%s", said);
+    return true;
+}
+
 static void announce(struct ngon_play *play, const char *said, bool board)
 {
     const struct ngon_phase *phase =
         &play->session->rules->phases[play->game->position->state.phase];
-    if (said != NULL && (!play->terminal || !board))
+    const bool after = board && play->screen && !play->view.words;
+    if (said != NULL && !after)
         printf("%s%s\n", play->terminal ? "" : "\n", said);
     if (board)
         ngon_play_board(play, NULL);
-    if (said != NULL && play->terminal && board)
+    if (said != NULL && after && !keep_said(play, said))
         puts(said);
     if (!announce_end(play)) {
-        if (phase->act == NGON_ACT_PLAY)
-            announce_turn(play);
-        else
+        if (phase->act != NGON_ACT_PLAY)
             announce_act(play, phase);
+        else if (board || play->view.words)
+            announce_turn(play);
     }
     fflush(stdout);
 }
@@ -159,26 +173,23 @@ void ngon_play_announce(struct ngon_play *play, const char *said)
     announce(play, said, true);
 }
 
-/* What a newcomer needs, under the first board. */
+/* What a newcomer needs: over the first board, and in the first prompt. */
 static void announce_help(struct ngon_play *play)
 {
     unsigned side = 0;
-    char own[NGON_PLAY_NAME], other[NGON_PLAY_NAME];
+    char own[NGON_PLAY_NAME];
     struct ngon_arena arena = {0};
     uint32_t count = 0;
     if (!play->terminal || ngon_play_is_over(play))
         return;
     const bool against = ngon_play_against(play, &side);
     ngon_play_name(play, side, own);
-    ngon_play_name(play, side ^ 1u, other);
     if (against)
-        printf("You are %s (%s); %s is the computer, level %u of %u.\n", own,
-               side == 0 ? "CAPITALS" : "small letters", other, play->seats[side ^ 1u].level,
-               NGON_LEVEL_MAX);
+        printf("You are %s (%s). Computer: level %u; `opponent person` for two people.\n", own,
+               side == 0 ? "CAPITALS" : "small letters", play->seats[side ^ 1u].level);
     const struct ngon_cmd_move *moves = ngon_cmd_list_moves(&arena, play->game->position, &count);
-    printf("Type a move (%s, say), `moves`, `hint` or `help`; %s.\n",
-           count > 0 ? moves[count / 2].text : "e2e4",
-           against ? "for two people: `opponent person`" : "for a computer: `opponent computer`");
+    snprintf(play->said, sizeof play->said, "A move (%s, say), hint or help",
+             count > 0 ? moves[count / 2].text : "e2e4");
     ngon_arena_free(&arena);
 }
 
@@ -195,7 +206,7 @@ static bool shows_board_now(struct ngon_play *play)
 void ngon_play_move(struct ngon_play *play, struct ngon_move move)
 {
     char text[NGON_MOVE_TEXT], name[NGON_PLAY_NAME], told[NGON_PLAY_TEXT];
-    char said[NGON_MOVE_TEXT + NGON_PLAY_NAME + NGON_PLAY_TEXT + 80];
+    char said[NGON_PLAY_SAID];
     struct ngon_position *position = play->game->position;
     const uint16_t phase = position->state.phase;
     const unsigned side = position->state.side;
@@ -205,12 +216,13 @@ void ngon_play_move(struct ngon_play *play, struct ngon_move move)
         snprintf(said, sizeof said, "%s plays %s (%s)", name, text,
                  ngon_play_tell(position, move, told));
     else
-        snprintf(said, sizeof said, "%s: %s", name, text);
+        snprintf(said, sizeof said, "%s: %s%s%s%s", name, text, play->screen ? " (" : "",
+                 play->screen ? ngon_play_tell(position, move, told) : "", play->screen ? ")" : "");
     ngon_game_play(play->game, move);
     ngon_play_autosave(play); /* before the move is shown: what was seen is kept */
     const uint16_t now = play->game->position->state.phase;
     if (now != phase && play->session->rules->phases[now].act == NGON_ACT_PLAY)
-        strcat(said, "\nThe set-up is done; play begins.");
+        strcat(said, play->screen ? ". Play begins" : "\nThe set-up is done; play begins.");
     announce(play, said, shows_board_now(play));
 }
 
@@ -261,6 +273,9 @@ static void write_prompt(struct ngon_play *play, char *prompt, size_t size)
     char name[NGON_PLAY_NAME];
     const unsigned side = play->game->position->state.side;
     const int64_t left = (play->clock.left_ms[side] + 999) / 1000;
+    const int used = snprintf(prompt, size, "%s%s", play->said, play->said[0] != '\0' ? ". " : "");
+    prompt += used;
+    size -= (size_t)used;
     ngon_play_name(play, side, name);
     if (play->question == NGON_ASK_DRAW)
         snprintf(prompt, size, "%s, a draw? (yes or no) ", ngon_play_name(play, side ^ 1u, name));
@@ -286,7 +301,7 @@ static bool is_computers_turn(struct ngon_play *play)
 /* A turn ends by whatever changes the side to act; the time of thinking goes to who thought. */
 static void read_and_do(struct ngon_play *play)
 {
-    char prompt[NGON_PLAY_NAME + 40], line[NGON_LINE_MAX + 1];
+    char prompt[NGON_PLAY_SAID + NGON_PLAY_NAME + 40], line[NGON_LINE_MAX + 1];
     write_prompt(play, prompt, sizeof prompt);
     ngon_play_clock_start(play);
     const enum ngon_reading_line reading = ngon_reader_line(play->reader, prompt, line);
@@ -298,6 +313,8 @@ static void read_and_do(struct ngon_play *play)
         return;
     }
     play->paused = false;
+    if (reading != NGON_LINE_RESIZED)
+        play->said[0] = '\0';
     switch (reading) {
     case NGON_LINE_READ:
         ngon_play_command(play, line);
@@ -320,8 +337,8 @@ static void read_and_do(struct ngon_play *play)
 
 void ngon_play_loop(struct ngon_play *play)
 {
-    ngon_play_announce(play, NULL);
     announce_help(play);
+    ngon_play_announce(play, NULL);
     while (!play->quit) {
         if (is_computers_turn(play)) {
             ngon_play_computer(play);

@@ -47,7 +47,7 @@ void ngon_play_undo(struct ngon_play *play)
     if (play->end != NGON_PLAY_ON) {
         play->end = NGON_PLAY_ON;
         ngon_play_autosave(play);
-        ngon_play_announce(play, "The game goes on.");
+        ngon_play_announce(play, "The game goes on");
         return;
     }
     if (plies == 0) {
@@ -67,7 +67,7 @@ void ngon_play_undo(struct ngon_play *play)
     char said[80];
     while (play->game->count > plies)
         keep_undone(play);
-    snprintf(said, sizeof said, "%u move%s taken back.", (unsigned)count, count == 1 ? "" : "s");
+    snprintf(said, sizeof said, "%u move%s taken back", (unsigned)count, count == 1 ? "" : "s");
     ngon_play_autosave(play);
     ngon_play_announce(play, said);
 }
