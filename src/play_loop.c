@@ -138,7 +138,7 @@ static void announce_turn(const struct ngon_play *play)
 /* Keeps SAID for the prompt when there is a prompt to come and room in it. */
 static bool keep_said(struct ngon_play *play, const char *said)
 {
-    enum { PROMPT = 40 };
+    enum { PROMPT = 24 };
     uint32_t columns = 0, rows = 0;
     ngon_term_size(stdout, &columns, &rows);
     if (!play->screen || play->view.words || strlen(said) + PROMPT > columns ||
