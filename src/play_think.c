@@ -122,8 +122,7 @@ char *ngon_play_tell(struct ngon_position *position, struct ngon_move move, char
         say(&s, "passes");
         break;
     case NGON_REMOVE:
-        say(&s, "%s leaves the board",
-            name_of(rules, ngon_form_of(piece), name, sizeof name));
+        say(&s, "%s leaves the board", name_of(rules, ngon_form_of(piece), name, sizeof name));
         break;
     case NGON_PLACE:
     case NGON_DROP:
