@@ -11,6 +11,7 @@ struct explainer {
     const struct ngon_move_text *parsed;
     struct ngon_text text;
     char players[2][64];
+    struct ngon_move *list; /* room for NGON_MOVES_MAX */
 };
 
 const char *ngon_text_article(const char *noun)
@@ -79,10 +80,11 @@ static bool faces(const struct ngon_position *position)
 }
 
 /* The first enemy piece that attacks the royal of SIDE, or NGON_NO_CELL. */
-static uint16_t find_attacker(struct ngon_position *position, unsigned side)
+static uint16_t find_attacker(const struct explainer *explainer, unsigned side)
 {
+    struct ngon_position *position = explainer->position;
     const struct ngon_ruleset *rules = position->rules;
-    struct ngon_move list[512];
+    struct ngon_move *list = explainer->list;
     const uint8_t turn = position->state.side;
     uint16_t found = NGON_NO_CELL;
     position->state.side = (uint8_t)(side ^ 1u);
@@ -90,7 +92,7 @@ static uint16_t find_attacker(struct ngon_position *position, unsigned side)
         const ngon_piece piece = ngon_position_at(position, (uint16_t)cell);
         if (piece == 0 || ngon_side_of(piece) == side)
             continue;
-        struct ngon_moves moves = {list, 0, sizeof list / sizeof list[0], false};
+        struct ngon_moves moves = {list, 0, NGON_MOVES_MAX, false};
         ngon_movegen_pseudo(position, (uint16_t)cell, &moves);
         for (uint32_t i = 0; i < moves.count; i++) {
             const ngon_piece target = ngon_position_at(position, list[i].to);
@@ -112,7 +114,7 @@ static void explain_exposure(struct explainer *explainer, struct ngon_move move)
     const bool was_checked = ngon_movegen_in_check(position, side);
     ngon_position_apply(position, move, &undo);
     const bool checked = ngon_movegen_in_check(position, side), facing = faces(position);
-    const uint16_t attacker = checked ? find_attacker(position, side) : NGON_NO_CELL;
+    const uint16_t attacker = checked ? find_attacker(explainer, side) : NGON_NO_CELL;
     char by[120] = "";
     if (attacker != NGON_NO_CELL)
         snprintf(by, sizeof by, " (by the %.60s on %.40s)", piece_name(explainer, attacker),
@@ -450,8 +452,8 @@ static void explain_board_move(struct explainer *explainer)
                       player(explainer, own_side(explainer) ^ 1u), mover);
         return;
     }
-    struct ngon_move list[512];
-    struct ngon_moves pseudo = {list, 0, sizeof list / sizeof list[0], false};
+    struct ngon_move *list = explainer->list;
+    struct ngon_moves pseudo = {list, 0, NGON_MOVES_MAX, false};
     ngon_movegen_pseudo(explainer->position, from, &pseudo);
     for (uint32_t i = 0; i < pseudo.count;) /* keep those over the same cells */
         if (same_cells(explainer, list[i]))
@@ -470,7 +472,7 @@ static void explain_board_move(struct explainer *explainer)
         return;
     }
     if (explainer->text.used > 0 || explain_castling(explainer, from, to) ||
-        explain_reach(explainer, from, to))
+        (parsed->cell_count == 2 && explain_reach(explainer, from, to)))
         return;
     ngon_text_add(&explainer->text, "%s %s does not move so",
                   ngon_text_article(piece_name(explainer, from)), piece_name(explainer, from));
@@ -479,7 +481,10 @@ static void explain_board_move(struct explainer *explainer)
 void ngon_text_explain(struct ngon_position *position, const struct ngon_move_text *parsed,
                        char *reason, size_t size)
 {
-    struct explainer explainer = {position, position->rules, parsed, {reason, size, 0}, {"", ""}};
+    struct explainer explainer = {position,          position->rules, parsed,
+                                  {reason, size, 0}, {"", ""},        NULL};
+    struct ngon_arena arena = {0};
+    explainer.list = NGON_NEWS(&arena, NGON_MOVES_MAX, struct ngon_move);
     const char *why = NULL;
     reason[0] = '\0';
     for (unsigned side = 0; side < 2; side++)
@@ -494,4 +499,5 @@ void ngon_text_explain(struct ngon_position *position, const struct ngon_move_te
         explain_drop(&explainer);
     else
         explain_board_move(&explainer);
+    ngon_arena_free(&arena);
 }

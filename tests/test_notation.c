@@ -21,6 +21,20 @@ static const char odd[] =
     "  castling: [{king: e1 c1, rook: a1 d1}, {king: e1 g1, rook: l1 f1}]\n"
     "  promotion: [{pieces: [pawn], to: [go-between, rook], in: rank 3}]\n";
 
+/* Pieces that capture on the way, and passing. */
+static const char lions[] =
+    "ngon: 1\nname: lions\nboard: squares 5x5\n"
+    "pieces:\n"
+    "  king: {letter: K, royal: true, moves: step any}\n"
+    "  lion:\n"
+    "    letter: N\n"
+    "    moves: [leap any plus any, step any taking then step any,\n"
+    "            {path: step any then step back, only: move, may-pass: true}]\n"
+    "  locust: {letter: L, moves: hop orthogonal over 1 enemy taking next}\n"
+    "  pawn: {letter: P, moves: step ahead}\n"
+    "setup: |\n  ..k..\n  ..p..\n  .pNp.\n  .....\n  .LK..\n"
+    "rules: {pass: always}\n";
+
 /* ---- lines that print as they were read ---- */
 
 static const struct {
@@ -234,6 +248,14 @@ static const struct {
     {odd, "r3k6r/12/R3K6R w KQkq", "e1a1", NGON_READ_OK, "e1a1"},
     {odd, "12/P8k2/4K7 w", "a2a3(go-between)", NGON_READ_OK, "a2a3(go-between)"},
     {"honeycomb-minishogi", NULL, "xj4", NGON_READ_OK, "xj4"},
+    {lions, NULL, "c3c4c5", NGON_READ_OK, "c3c4c5"},
+    {lions, NULL, "c3c4c3", NGON_READ_OK, "c3c4c3"},
+    {lions, NULL, "c3c5", NGON_READ_OK, "c3c5"},
+    {lions, NULL, "c3c3", NGON_READ_OK, "c3c3"},
+    {lions, NULL, "b1b3b4", NGON_READ_OK, "b1b3b4"},
+    {lions, NULL, "c1c1", NGON_READ_OK, "c1c1"},
+    {lions, NULL, "0000", NGON_READ_OK, "c1c1"},
+    {lions, NULL, "c3d3d5", NGON_READ_ILLEGAL, "a lion does not move so"},
     /* Malformed. */
     {"chess", NULL, "", NGON_READ_MALFORMED, "the move is empty"},
     {"chess", NULL, "e2", NGON_READ_MALFORMED, "the cell that the piece goes to is missing"},
