@@ -111,7 +111,11 @@ static const struct ngon_source *tiling_source(struct ngon_reader *reader, struc
                       error ? "the tiling `%s` cannot be read: %s" : "there is no tiling `%s`%s",
                       name.text, error ? error : "");
     const char *nearest = ngon_nearest(name.text, short_names, 5);
-    if (nearest && !error)
+    if (nearest && !error && strcmp(nearest, name.text) == 0)
+        ngon_diag_help(reader->diags, finding,
+                       "the files that come with ngon are not where they "
+                       "belong; install it anew");
+    else if (nearest && !error)
         ngon_diag_help(reader->diags, finding, "did you mean `%s`?", nearest);
     return NULL;
 }

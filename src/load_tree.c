@@ -12,11 +12,45 @@ static bool is_none(const struct ngon_ynode *node)
            strcmp(node->text, "none") == 0;
 }
 
-static struct ngon_ynode *value_of(const struct ngon_ynode *map, const char *key)
+/* The keys of a map by hash: files from elsewhere may have maps of any size. */
+struct index {
+    const struct ngon_ynode *map; /* NULL: an empty map */
+    uint32_t *slots;              /* number of a pair plus 1; 0: free */
+    uint32_t mask;
+};
+
+static uint32_t hash_text(const char *text)
 {
-    for (uint32_t i = 0; map && i < map->count; i++)
-        if (strcmp(map->pairs[i].key->text, key) == 0)
-            return map->pairs[i].value;
+    uint32_t hash = 2166136261u;
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (unsigned char)*text) * 16777619u;
+    return hash;
+}
+
+static struct index index_map(struct ngon_arena *arena, const struct ngon_ynode *map)
+{
+    struct index index = {map, NULL, 15};
+    uint32_t count = map != NULL ? map->count : 0;
+    while (index.mask < 2 * count)
+        index.mask = 2 * index.mask + 1;
+    index.slots = NGON_NEWS(arena, (size_t)index.mask + 1, uint32_t);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t slot = hash_text(map->pairs[i].key->text) & index.mask;
+        while (index.slots[slot] != 0)
+            slot = (slot + 1) & index.mask;
+        index.slots[slot] = i + 1;
+    }
+    return index;
+}
+
+static const struct ngon_ypair *find_pair(const struct index *index, const char *key)
+{
+    for (uint32_t slot = hash_text(key) & index->mask; index->slots[slot] != 0;
+         slot = (slot + 1) & index->mask) {
+        const struct ngon_ypair *pair = &index->map->pairs[index->slots[slot] - 1];
+        if (strcmp(pair->key->text, key) == 0)
+            return pair;
+    }
     return NULL;
 }
 
@@ -26,32 +60,30 @@ const struct ngon_ynode *ngon_load_merge(struct ngon_arena *arena, const struct 
 {
     if (over->kind != NGON_YMAPPING)
         return over;
-    if (base && base->kind != NGON_YMAPPING)
+    if (base != NULL && base->kind != NGON_YMAPPING)
         base = NULL;
+    const struct index old = index_map(arena, base), new = index_map(arena, over);
+    uint32_t old_count = base != NULL ? base->count : 0;
     struct ngon_ynode *merged = NGON_NEW(arena, struct ngon_ynode);
     *merged = *over;
-    merged->pairs =
-        NGON_NEWS(arena, (base ? base->count : 0) + (size_t)over->count, struct ngon_ypair);
+    merged->pairs = NGON_NEWS(arena, (size_t)old_count + over->count, struct ngon_ypair);
     merged->count = 0;
-    for (uint32_t i = 0; base && i < base->count; i++)
-        if (value_of(over, base->pairs[i].key->text) == NULL)
-            merged->pairs[merged->count++] = base->pairs[i];
-        else
-            for (uint32_t j = 0; j < over->count; j++) {
-                const struct ngon_ypair *pair = &over->pairs[j];
-                if (strcmp(pair->key->text, base->pairs[i].key->text) != 0 || is_none(pair->value))
-                    continue;
-                merged->pairs[merged->count++] = (struct ngon_ypair){
-                    pair->key,
-                    (struct ngon_ynode *)ngon_load_merge(arena, base->pairs[i].value, pair->value),
-                };
-            }
-    for (uint32_t j = 0; j < over->count; j++)
-        if (value_of(base, over->pairs[j].key->text) == NULL && !is_none(over->pairs[j].value))
-            merged->pairs[merged->count++] = (struct ngon_ypair){
-                over->pairs[j].key,
-                (struct ngon_ynode *)ngon_load_merge(arena, NULL, over->pairs[j].value),
-            };
+    for (uint32_t i = 0; i < old_count + over->count; i++) {
+        bool is_old = i < old_count;
+        const struct ngon_ypair *pair = is_old ? &base->pairs[i] : &over->pairs[i - old_count];
+        const struct ngon_ypair *other = find_pair(is_old ? &new : &old, pair->key->text);
+        if (!is_old && other != NULL)
+            continue; /* it went where the old one stood */
+        struct ngon_ypair *to = &merged->pairs[merged->count];
+        const struct ngon_ypair *from = is_old && other != NULL ? other : pair;
+        if (is_none(from->value))
+            continue;
+        *to = *from;
+        if (from == other || !is_old)
+            to->value = (struct ngon_ynode *)ngon_load_merge(
+                arena, from == other ? pair->value : NULL, from->value);
+        merged->count++;
+    }
     return merged;
 }
 
