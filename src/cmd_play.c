@@ -94,17 +94,11 @@ static bool read_seats(struct ngon_play *play, const char *const *values)
     uint32_t level = NGON_PLAY_LEVEL;
     const bool speaks_of_computer = values[LEVEL] != NULL || values[TIME] != NULL;
     bool computers[2] = {false, false};
-    if (values[FIRST] == NULL && values[SECOND] == NULL)
-        computers[1] = play->terminal || speaks_of_computer;
-    if (!read_who("first", values[FIRST], &computers[0]) ||
-        !read_who("second", values[SECOND], &computers[1]))
+    if (!read_who("first", values[FIRST], &computers[0]))
         return false;
-    if (values[FIRST] == NULL && values[SECOND] != NULL && speaks_of_computer)
-        computers[0] = !computers[1];
-    if (values[SECOND] == NULL && values[FIRST] != NULL && (play->terminal || speaks_of_computer))
-        computers[1] = !computers[0];
-    if (values[FIRST] == NULL && values[SECOND] != NULL && play->terminal)
-        computers[0] = !computers[1];
+    computers[1] = !computers[0] && (play->terminal || speaks_of_computer);
+    if (!read_who("second", values[SECOND], &computers[1]))
+        return false;
     if (values[LEVEL] != NULL &&
         !ngon_cmd_number("--level", values[LEVEL], 1, NGON_LEVEL_MAX, &level))
         return false;

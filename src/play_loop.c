@@ -231,7 +231,7 @@ void ngon_play_finish(struct ngon_play *play, enum ngon_play_end end, unsigned l
     play->end = end;
     play->loser = loser;
     ngon_play_autosave(play);
-    ngon_play_announce(play, NULL);
+    announce(play, NULL, false);
 }
 
 /* ---- clocks ---- */
