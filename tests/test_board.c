@@ -139,6 +139,132 @@ static void pentagons_are_seen_turned(void **state)
     assert_string_equal(bench->board->directions[bench->board->directions[ne].image].name, "sw");
 }
 
+/* ---- tilings against their drawing ---- */
+
+/* How many corners two cells share in the picture, in the same layer. */
+static int shared_corners(const struct ngon_board *board, uint16_t a, uint16_t b)
+{
+    const struct ngon_cell *one = &board->cells[a], *two = &board->cells[b];
+    const struct ngon_shape *here = &board->shapes[one->shape], *there = &board->shapes[two->shape];
+    int shared = 0;
+    if (one->layer != two->layer)
+        return 0;
+    for (uint32_t i = 0; i < here->outline_count; i++)
+        for (uint32_t j = 0; j < there->outline_count; j++)
+            if (hypot(one->x + here->outline[i][0] - two->x - there->outline[j][0],
+                      one->y + here->outline[i][1] - two->y - there->outline[j][1]) < 0.02)
+                shared++;
+    return shared;
+}
+
+/* Each step of FAMILY leads to a cell that shares CORNERS corners, and when ALL, each such cell has a step. */
+static void check_touch(const struct ngon_board *board, const char *family_name, int corners,
+                        bool all)
+{
+    int family = ngon_board_family(board, family_name);
+    assert_true(family >= 0);
+    for (uint16_t a = 0; a < board->cell_count; a++)
+        for (uint16_t b = 0; b < board->cell_count; b++) {
+            bool steps = false, touches = a != b && shared_corners(board, a, b) == corners;
+            for (uint32_t d = 0; d < board->direction_count; d++)
+                if (board->directions[d].family == family &&
+                    ngon_board_step(board, a, (uint16_t)d) == b)
+                    steps = true;
+            if (board->cells[a].layer != board->cells[b].layer)
+                continue;
+            assert_true(!steps || touches);
+            assert_true(!all || steps || !touches);
+        }
+}
+
+/* Two cells share a side where they share two corners of their drawn outlines. */
+static void steps_are_what_the_pictures_show(void **state)
+{
+    static const struct {
+        const char *variant, *family;
+        int corners;
+        bool all;
+    } rows[] = {
+        {"chess", "orthogonal", 2, true},
+        {"chess", "diagonal", 1, true},
+        {"pentagonal-chess", "orthogonal", 2, true},
+        {"pentagonal-shogi", "orthogonal", 2, true},
+        {"rhombic-chess", "edgewise", 2, true},
+        {"rhombic-chess", "pointwise", 1, false},
+        {"rhombic-chess", "arcwise", 1, false},
+        {"honeycomb-minishogi", "orthogonal", 2, true},
+        {"triangular-xiangqi", "diagonal", 1, false},
+        {"triangular-xiangqi", "row", 2, false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bench_load(*state, rows[i].variant);
+        check_touch(((struct bench *)*state)->board, rows[i].family, rows[i].corners, rows[i].all);
+    }
+}
+
+/* Neighbours in the open, counted in the rules of each game: king's steps there. */
+static void inner_cells_have_all_their_steps(void **state)
+{
+    static const struct {
+        const char *variant, *cell;
+        uint32_t count;
+    } rows[] = {
+        {"pentagonal-chess", "e4", 9}, /* king: 9 cells in the open */
+        {"parachess", "f3", 10},       /* king: one step edgewise, pointwise or arcwise, 10 cells */
+        {"triangular-xiangqi", "g6",
+         12}, /* six on lines, six diagonal; the row is among the lines */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct bench *bench = *state;
+        bench_load(*state, rows[i].variant);
+        uint64_t seen[32] = {0};
+        uint32_t count = 0;
+        for (uint32_t d = 0; d < bench->board->direction_count; d++) {
+            uint16_t to =
+                ngon_board_step(bench->board, bench_cell(bench, rows[i].cell), (uint16_t)d);
+            if (to == NGON_NO_CELL || seen[to / 64] >> to % 64 & 1)
+                continue;
+            seen[to / 64] |= (uint64_t)1 << to % 64;
+            count++;
+        }
+        assert_int_equal(count, rows[i].count);
+    }
+}
+
+/* ---- colours ---- */
+
+/* As few colours as the boards' descriptions speak of; the orientation is the colour of rhombi and triangles. */
+static void neighbours_differ_in_colour(void **state)
+{
+    static const struct {
+        const char *variant, *family;
+        uint16_t colours;
+        bool apart;
+    } rows[] = {
+        {"chess", "orthogonal", 2, true},
+        {"rhombic-chess", "edgewise", 3, true},
+        {"triangular-xiangqi", "row", 2, true},
+        {"honeycomb-minishogi", "orthogonal", 3, true},
+        {"pentagonal-chess", "orthogonal", 2, false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bench_load(*state, rows[i].variant);
+        const struct ngon_board *board = ((struct bench *)*state)->board;
+        int family = ngon_board_family(board, rows[i].family);
+        uint16_t highest = 0;
+        for (uint16_t cell = 0; cell < board->cell_count; cell++) {
+            if (board->cells[cell].colour > highest)
+                highest = board->cells[cell].colour;
+            for (uint32_t d = 0; d < board->direction_count && rows[i].apart; d++) {
+                uint16_t to = ngon_board_step(board, cell, (uint16_t)d);
+                if (board->directions[d].family == family && to != NGON_NO_CELL)
+                    assert_int_not_equal(board->cells[to].colour, board->cells[cell].colour);
+            }
+        }
+        assert_int_equal(highest + 1, rows[i].colours);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +277,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(sums_head_between_their_parts, bench_set_up,
                                         bench_tear_down),
         cmocka_unit_test_setup_teardown(pentagons_are_seen_turned, bench_set_up, bench_tear_down),
+        cmocka_unit_test_setup_teardown(steps_are_what_the_pictures_show, bench_set_up,
+                                        bench_tear_down),
+        cmocka_unit_test_setup_teardown(inner_cells_have_all_their_steps, bench_set_up,
+                                        bench_tear_down),
+        cmocka_unit_test_setup_teardown(neighbours_differ_in_colour, bench_set_up, bench_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
