@@ -33,7 +33,7 @@ static void patches_have_their_cells(void **state)
         {"board: {squares: 3x3, files: x..z}", "x1", "z3", 9},
         {"board: {squares: 4x4, without: b2..b3 c2 c3}", "a1", "d4", 12},
         {"board: {squares: 2x2, extra: {w1: [-1, -1]}}\nview: {reverse: []}", "w1", "b2", 5},
-        {"board: hexagons 6", "f1", "f11", 91},
+        {"board: hexagons 6", "a1", "f11", 91},
         {"board: {hexagons: 3, upright: ranks}", "a1", "c5", 19},
         {"board: cubes 5x4x3", "Aa1", "Ce4", 60},
         {"board: triangles 7x4", "a1", "g4", 28},
