@@ -45,7 +45,8 @@ struct ngon_board_row { const uint16_t *cells; uint32_t count; uint16_t layer; }
 
 struct ngon_board {
     const struct ngon_board_def *def;
-    struct ngon_cell *cells;    /* numbered from the near side: the last printed row first, left to right */
+    struct ngon_cell *cells;    /* numbered from the near side, the last printed row first, left to right;
+                                   otherwise where that lets every direction lead always up or down (board_order.c) */
     uint32_t cell_count;
     struct ngon_direction *directions;
     uint32_t direction_count;

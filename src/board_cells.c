@@ -201,7 +201,29 @@ static void number_files(struct ngon_builder *builder)
     }
 }
 
-/* Cells count from the near side: the last row first, left to right. */
+/* NUMBERS[i] for the i-th cell of the plan. */
+static void choose_numbers(const struct plan *plan, uint32_t row_count, uint16_t *numbers)
+{
+    struct ngon_arena *arena = plan->builder->arena;
+    const int16_t **at = NGON_NEWS(arena, plan->count, const int16_t *);
+    uint32_t *from = NGON_NEWS(arena, plan->count, uint32_t);
+    uint16_t *chosen = NGON_NEWS(arena, plan->count, uint16_t);
+    uint32_t count = 0, end = plan->count;
+    for (uint32_t row = row_count; row-- > 0;) {
+        uint32_t start = end;
+        while (start > 0 && plan->cells[start - 1].cell.row == row)
+            start--;
+        for (uint32_t i = start; i < end; i++) {
+            from[count] = i;
+            at[count++] = plan->cells[i].cell.at;
+        }
+        end = start;
+    }
+    ngon_board_number(arena, plan->builder->def, at, count, chosen);
+    for (uint32_t i = 0; i < count; i++)
+        numbers[from[i]] = chosen[i];
+}
+
 static void number_cells(struct plan *plan, uint32_t row_count)
 {
     struct ngon_builder *builder = plan->builder;
@@ -212,6 +234,9 @@ static void number_cells(struct plan *plan, uint32_t row_count)
     board->rows = NGON_NEWS(builder->arena, row_count, struct ngon_board_row);
     board->row_count = row_count;
     builder->cell_spans = spans;
+    uint16_t *numbers = NGON_NEWS(builder->arena, plan->count, uint16_t);
+    choose_numbers(plan, row_count, numbers);
+    board->cell_count = plan->count;
     uint32_t end = plan->count;
     for (uint32_t row = row_count; row-- > 0;) {
         uint32_t start = end;
@@ -219,11 +244,11 @@ static void number_cells(struct plan *plan, uint32_t row_count)
             start--;
         uint16_t *list = NGON_NEWS(builder->arena, end - start, uint16_t);
         for (uint32_t i = start; i < end; i++) {
-            uint32_t number = board->cell_count++;
+            uint16_t number = numbers[i];
             board->cells[number] = plan->cells[i].cell;
             builder->cell_defs[number] = plan->cells[i].def;
             spans[number] = plan->cells[i].span;
-            list[i - start] = (uint16_t)number;
+            list[i - start] = number;
         }
         board->rows[row] =
             (struct ngon_board_row){list, end - start, plan->cells[start].cell.layer};

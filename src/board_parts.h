@@ -25,6 +25,11 @@ void ngon_board_check(struct ngon_builder *builder);
 void ngon_board_add_colours(struct ngon_builder *builder);
 void ngon_board_add_zones(struct ngon_builder *builder);
 
+/* NUMBERS[i]: the number of the cell at coordinates AT[i], given in printed order from the near side, which is kept where
+ * every direction leads always up or always down in it, or no order by coordinates would make it so. */
+void ngon_board_number(struct ngon_arena *arena, const struct ngon_board_def *def,
+                       const int16_t *const *at, uint32_t count, uint16_t *numbers);
+
 /* Brings AT into [0, wrap) on axes that wrap. False when a coordinate is beyond any board. */
 bool ngon_board_wrap(const struct ngon_board *board, const int32_t at[3], int16_t out[3]);
 /* The cell at wrapped coordinates AT, or NGON_NO_CELL. */

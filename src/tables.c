@@ -168,6 +168,25 @@ static void add_hits(struct maker *m, ngon_piece piece, struct ngon_form_table *
     table->captures_onto = any[NGON_CAPTURE] || any[NGON_BOTH] ? onto : NULL;
 }
 
+/* On each cell the rides that lead anywhere: a cell's shape may have few of the directions. */
+static void sort_rides(struct maker *m, struct ngon_form_table *table)
+{
+    struct ngon_table_rides *from = NGON_NEWS(m->arena, m->rules->cells, struct ngon_table_rides);
+    table->rides_from = from;
+    if (!table->ride_count)
+        return;
+    for (uint32_t cell = 0; cell < m->rules->cells; cell++) {
+        struct ngon_table_ride *list =
+            NGON_NEWS(m->arena, table->ride_count, struct ngon_table_ride);
+        for (uint32_t i = 0; i < table->ride_count; i++) {
+            const uint64_t *ray = m->tables->lines[table->rides[i].line].ray;
+            if (set_count(ray + (size_t)cell * m->words, m->words) > 0)
+                list[from[cell].count++] = table->rides[i];
+        }
+        from[cell].list = list;
+    }
+}
+
 static bool add_rides_and_ways(struct maker *m, ngon_piece piece, struct ngon_form_table *table)
 {
     const struct ngon_ruleset *rules = m->rules;
@@ -211,6 +230,7 @@ static bool add_rides_and_ways(struct maker *m, ngon_piece piece, struct ngon_fo
     }
     table->rides = rides;
     table->hops = hops;
+    sort_rides(m, table);
     table->lames = lists.any ? lists.by_from : NULL;
     table->lame_onto = lists.any_capture ? lists.onto : NULL;
     table->lame_from = lists.any_capture ? lists.from_sets : NULL;

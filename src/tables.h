@@ -33,13 +33,19 @@ struct ngon_table_ride {
     uint8_t line, mode;
 };
 
+struct ngon_table_rides {
+    const struct ngon_table_ride *list;
+    uint32_t count;
+};
+
 struct ngon_form_table {                   /* one form of one side */
     bool present;                          /* false: has no moves at all */
     const uint64_t *both, *move, *capture; /* [cell]: leaps; NULL when no cell has any */
     const struct ngon_table_ride *rides;
     const struct ngon_table_ride *hops; /* over exactly one piece */
     uint32_t ride_count, hop_count;
-    const struct ngon_lames *lames; /* [cell]: by from; NULL when none */
+    const struct ngon_table_rides *rides_from; /* [cell]: those that lead anywhere from there */
+    const struct ngon_lames *lames;            /* [cell]: by from; NULL when none */
     uint64_t *captures_onto; /* [cell]: from where it captures here by a leap; NULL when never */
     const struct ngon_lames *lame_onto; /* [cell]: capturing lame ways by target; NULL when none */
     const uint64_t *lame_from;          /* [cell]: from where those come */
