@@ -103,7 +103,7 @@ static void note_move(struct match *m, struct ngon_move move, bool opening)
         move.kind == NGON_CASTLE)
         c->moved[ngon_form_of(p->board[move.from])] = true;
     if (move.kind == NGON_CASTLE)
-        c->moved[ngon_form_of(p->board[c->rules->castlings[move.extra].rook_from])] = true;
+        c->moved[ngon_form_of(p->board[p->castlings[move.extra].rook_from])] = true;
 }
 
 static void play(struct match *m, struct ngon_move move)

@@ -239,7 +239,7 @@ static void castling_moves(const struct ngon_position *position, struct ngon_mov
 {
     const struct ngon_ruleset *rules = position->rules;
     for (uint32_t i = 0; i < rules->castling_count; i++) {
-        const struct ngon_castling *castling = &rules->castlings[i];
+        const struct ngon_castling *castling = &position->castlings[i];
         if (castling->side == position->state.side && (position->state.castling >> i & 1) &&
             may_castle(position, castling))
             push(moves, (struct ngon_move){.from = castling->king_from,

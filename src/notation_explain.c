@@ -350,7 +350,7 @@ static bool explain_castling(struct explainer *explainer, uint16_t from, uint16_
     struct ngon_position *position = explainer->position;
     const unsigned side = own_side(explainer);
     for (uint32_t i = 0; i < rules->castling_count; i++) {
-        const struct ngon_castling *castling = &rules->castlings[i];
+        const struct ngon_castling *castling = &position->castlings[i];
         if (castling->side != side || castling->king_from != from ||
             (castling->king_to != to && castling->rook_from != to))
             continue;

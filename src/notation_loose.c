@@ -56,12 +56,12 @@ static bool is_castling_meant(const struct ngon_position *position, struct ngon_
     const struct ngon_ruleset *rules = position->rules;
     if (move.kind != NGON_CASTLE)
         return false;
-    const struct ngon_castling *own = &rules->castlings[move.extra];
+    const struct ngon_castling *own = &position->castlings[move.extra];
     bool nearer = true, farther = true;
     for (uint32_t i = 0; i < rules->castling_count; i++)
-        if (rules->castlings[i].side == own->side && i != move.extra) {
+        if (position->castlings[i].side == own->side && i != move.extra) {
             const double difference =
-                rook_distance(rules, &rules->castlings[i]) - rook_distance(rules, own);
+                rook_distance(rules, &position->castlings[i]) - rook_distance(rules, own);
             nearer &= difference > 0 || (difference >= 0 && i > move.extra);
             farther &= difference < 0 || (difference <= 0 && i < move.extra);
         }

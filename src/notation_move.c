@@ -39,12 +39,12 @@ static bool could_go(const struct ngon_position *position, uint16_t from, uint16
 static bool castling_collides(const struct ngon_position *position, uint32_t index)
 {
     const struct ngon_ruleset *rules = position->rules;
-    const struct ngon_castling *castling = &rules->castlings[index];
+    const struct ngon_castling *castling = &position->castlings[index];
     if (castling->king_from == castling->king_to)
         return true;
     for (uint32_t i = 0; i < rules->castling_count; i++)
-        if (i != index && rules->castlings[i].king_from == castling->king_from &&
-            rules->castlings[i].king_to == castling->king_to)
+        if (i != index && position->castlings[i].king_from == castling->king_from &&
+            position->castlings[i].king_to == castling->king_to)
             return true;
     return could_go(position, castling->king_from, castling->king_to, NGON_MOVE);
 }
@@ -120,7 +120,7 @@ void ngon_text_move(const struct ngon_position *position, struct ngon_move move,
     case NGON_CASTLE:
         add_cell(&cells, rules, move.from);
         add_cell(&cells, rules,
-                 castling_collides(position, move.extra) ? rules->castlings[move.extra].rook_from
+                 castling_collides(position, move.extra) ? position->castlings[move.extra].rook_from
                                                          : move.to);
         break;
     case NGON_DROP:
@@ -267,7 +267,7 @@ static bool reads_as(const struct ngon_position *position, const struct ngon_mov
     case NGON_CASTLE:
         return !parsed->drops && !parsed->removes && parsed->form == NGON_NO_FORM &&
                !parsed->flips && parsed->cell_count == 2 && parsed->cells[0] == move.from &&
-               last == rules->castlings[move.extra].rook_from;
+               last == position->castlings[move.extra].rook_from;
     default:
         return false;
     }

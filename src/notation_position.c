@@ -119,7 +119,7 @@ static bool read_castling(struct ngon_cursor *cursor, const struct field *field,
                             SHOWN(field));
     for (size_t at = 0; at < field->size;) {
         size_t used = 0;
-        uint32_t found = ngon_text_castling(rules, field->text + at, field->size - at, &used);
+        uint32_t found = ngon_text_castling(position, field->text + at, field->size - at, &used);
         const size_t start = field->start + at;
         if (found == 0)
             return ngon_cursor_refuse(
@@ -132,11 +132,13 @@ static bool read_castling(struct ngon_cursor *cursor, const struct field *field,
         for (uint32_t i = 0; i < rules->castling_count; i++) {
             if (!(found >> i & 1))
                 continue;
-            const struct ngon_castling *castling = &rules->castlings[i];
+            const struct ngon_castling *castling = &position->castlings[i];
             const uint16_t cells[2] = {castling->king_from, castling->rook_from};
             for (unsigned k = 0; k < 2; k++) {
                 const ngon_piece piece = ngon_position_at(position, cells[k]);
-                const ngon_piece wanted = rules->setup != NULL ? rules->setup[cells[k]] : 0;
+                const ngon_piece wanted = rules->castling_choices != NULL ? 0
+                                          : rules->setup != NULL          ? rules->setup[cells[k]]
+                                                                          : 0;
                 if (piece == 0 || ngon_side_of(piece) != castling->side ||
                     (wanted != 0 && piece != wanted))
                     return ngon_cursor_refuse(cursor, start, start + used,

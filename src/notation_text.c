@@ -122,35 +122,82 @@ bool ngon_text_letter_castling(const struct ngon_ruleset *rules)
     return high - low < 10;
 }
 
-static bool rook_is_right(const struct ngon_ruleset *rules, uint32_t index)
+static bool rook_is_right(const struct ngon_ruleset *rules, const struct ngon_castling *castling)
 {
     const struct ngon_cell *cells = rules->board->cells;
-    const struct ngon_castling *castling = &rules->castlings[index];
     return cells[castling->rook_from].file_index > cells[castling->king_from].file_index;
 }
 
-char ngon_text_castling_letter(const struct ngon_ruleset *rules, uint32_t index)
+static bool is_chosen(const struct ngon_ruleset *rules, uint32_t index)
 {
-    const struct ngon_castling *castling = &rules->castlings[index];
-    const bool right = rook_is_right(rules, index);
-    bool doubt = false;
-    for (uint32_t i = 0; i < rules->castling_count; i++)
-        doubt |= rules->castlings[i].side == castling->side && rook_is_right(rules, i) == right &&
-                 rules->castlings[i].rook_from != castling->rook_from;
-    char letter = right ? 'K' : 'Q';
-    if (doubt)
-        letter = to_capital(rules->board->cells[castling->rook_from].file[0]);
+    return rules->castling_choices != NULL && rules->castling_choices[index].count > 0;
+}
+
+/* The rook's file as the side's letter. */
+static char file_letter(const struct ngon_ruleset *rules, unsigned side, uint16_t rook)
+{
+    const char letter = rules->board->cells[rook].file[0];
+    return side == 0 ? to_capital(letter) : to_small(letter);
+}
+
+/* K or Q, by the side where castling INDEX has its rook. */
+static char wing_letter(const struct ngon_ruleset *rules, const struct ngon_castling *castling)
+{
+    const char letter = rook_is_right(rules, castling) ? 'K' : 'Q';
     return castling->side == 0 ? letter : to_small(letter);
 }
 
-uint32_t ngon_text_castling(const struct ngon_ruleset *rules, const char *text, size_t size,
+char ngon_text_castling_letter(const struct ngon_position *position, uint32_t index)
+{
+    const struct ngon_ruleset *rules = position->rules;
+    const struct ngon_castling *castling = &position->castlings[index];
+    bool doubt = false;
+    if (is_chosen(rules, index)) {
+        const struct ngon_castling *farthest =
+            ngon_position_castling(position, index, NGON_NO_CELL);
+        doubt = farthest == NULL || farthest->rook_from != castling->rook_from;
+    } else {
+        for (uint32_t i = 0; i < rules->castling_count; i++)
+            doubt |= wing_letter(rules, &rules->castlings[i]) == wing_letter(rules, castling) &&
+                     rules->castlings[i].rook_from != castling->rook_from;
+    }
+    return doubt ? file_letter(rules, castling->side, castling->rook_from)
+                 : wing_letter(rules, castling);
+}
+
+/* Makes castling INDEX what it is with its rook on ROOK; false when no king and rook stand so. */
+static bool choose(struct ngon_position *position, uint32_t index, uint16_t rook)
+{
+    const struct ngon_castling *castling = ngon_position_castling(position, index, rook);
+    if (castling != NULL)
+        ngon_position_choose_castling(position, index, castling);
+    return castling != NULL;
+}
+
+/* Whether castling INDEX can have its rook on the file that LETTER names. */
+static bool has_file(struct ngon_position *position, uint32_t index, char letter)
+{
+    const struct ngon_ruleset *rules = position->rules;
+    const struct ngon_castling *castling = &rules->castlings[index];
+    if (!is_chosen(rules, index))
+        return file_letter(rules, castling->side, castling->rook_from) == letter;
+    for (uint32_t cell = 0; cell < rules->cells; cell++)
+        if (file_letter(rules, castling->side, (uint16_t)cell) == letter &&
+            choose(position, index, (uint16_t)cell))
+            return true;
+    return false;
+}
+
+uint32_t ngon_text_castling(struct ngon_position *position, const char *text, size_t size,
                             size_t *used)
 {
+    const struct ngon_ruleset *rules = position->rules;
     uint32_t found = 0;
     const uint16_t cell = ngon_text_cell(rules->board, text, size, used);
     if (cell != NGON_NO_CELL && (*used == size || text[*used] == ',')) {
         for (uint32_t i = 0; i < rules->castling_count; i++)
-            if (rules->castlings[i].rook_from == cell)
+            if (is_chosen(rules, i) ? choose(position, i, cell)
+                                    : rules->castlings[i].rook_from == cell)
                 found |= 1u << i;
         return found;
     }
@@ -158,14 +205,13 @@ uint32_t ngon_text_castling(const struct ngon_ruleset *rules, const char *text, 
     if (!ngon_text_letter_castling(rules))
         return 0;
     for (uint32_t i = 0; i < rules->castling_count; i++)
-        if (ngon_text_castling_letter(rules, i) == text[0])
+        if (is_chosen(rules, i) ? wing_letter(rules, &rules->castlings[i]) == text[0] &&
+                                      choose(position, i, NGON_NO_CELL)
+                                : ngon_text_castling_letter(position, i) == text[0])
             found |= 1u << i;
-    for (uint32_t i = 0; found == 0 && i < rules->castling_count; i++) {
-        const struct ngon_castling *castling = &rules->castlings[i];
-        const char file = rules->board->cells[castling->rook_from].file[0];
-        if ((castling->side == 0 ? to_capital(file) : file) == text[0])
+    for (uint32_t i = 0; found == 0 && i < rules->castling_count; i++)
+        if (has_file(position, i, text[0]))
             found |= 1u << i;
-    }
     return found;
 }
 

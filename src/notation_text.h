@@ -19,11 +19,12 @@ uint16_t ngon_text_cell(const struct ngon_board *board, const char *text, size_t
 
 /* Whether castling rights are written as letters here (KQkq). */
 bool ngon_text_letter_castling(const struct ngon_ruleset *rules);
-/* The castlings (bits) that the right at the start of TEXT stands for; 0 when it is none. */
-uint32_t ngon_text_castling(const struct ngon_ruleset *rules, const char *text, size_t size,
+/* The castlings (bits) that the right at the start of TEXT stands for; 0 when it is none. Where the set-up chooses the cells,
+ * POSITION's castlings become those that its pieces allow. */
+uint32_t ngon_text_castling(struct ngon_position *position, const char *text, size_t size,
                             size_t *used);
 /* The letter of castling INDEX where letters are used: K or Q, or the rook's file where that leaves a doubt. */
-char ngon_text_castling_letter(const struct ngon_ruleset *rules, uint32_t index);
+char ngon_text_castling_letter(const struct ngon_position *position, uint32_t index);
 
 /* Whether the piece on CELL, which is not on turn, can have come there just now by a move that leaves all of PASSED en passant. */
 bool ngon_text_may_have_passed(const struct ngon_position *position, uint16_t cell,

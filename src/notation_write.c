@@ -62,12 +62,12 @@ static void write_castling(struct ngon_text *text, const struct ngon_position *p
         char bytes[NGON_MAX_CASTLINGS][2];
         size_t count = 0;
         for (uint32_t i = 0; i < rules->castling_count; i++) {
-            if (rules->castlings[i].side != side || !(position->state.castling >> i & 1))
+            if (position->castlings[i].side != side || !(position->state.castling >> i & 1))
                 continue;
-            bytes[count][0] = ngon_text_castling_letter(rules, i);
+            bytes[count][0] = ngon_text_castling_letter(position, i);
             bytes[count][1] = '\0';
             names[count] =
-                letters ? bytes[count] : rules->board->cells[rules->castlings[i].rook_from].name;
+                letters ? bytes[count] : rules->board->cells[position->castlings[i].rook_from].name;
             count++;
         }
         qsort(names, count, sizeof names[0], compare_names);

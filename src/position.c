@@ -1,6 +1,7 @@
 #include "position.h"
 
 #include "attack.h"
+#include "shuffle.h"
 
 #include <assert.h>
 #include <string.h>
@@ -127,6 +128,56 @@ void ngon_position_set_hand(struct ngon_position *position, unsigned side, unsig
     change_hand(position, side, form, count);
 }
 
+/* ---- castling ---- */
+
+static void set_castlings(struct ngon_position *position, const struct ngon_castling *castlings)
+{
+    const struct ngon_ruleset *rules = position->rules;
+    if (!position->own_castlings)
+        return;
+    if (castlings != position->own_castlings)
+        memcpy(position->own_castlings, castlings, rules->castling_count * sizeof *castlings);
+    memset(position->own_loss, 0, rules->cells * sizeof *position->own_loss);
+    for (uint32_t i = 0; i < rules->castling_count; i++) {
+        position->own_loss[castlings[i].king_from] |= (uint16_t)(1u << i);
+        position->own_loss[castlings[i].rook_from] |= (uint16_t)(1u << i);
+    }
+}
+
+static bool castling_stands(const struct ngon_position *position,
+                            const struct ngon_castling *castling, uint16_t rook)
+{
+    ngon_piece king = position->board[castling->king_from];
+    ngon_piece other = position->board[castling->rook_from];
+    return (rook == NGON_NO_CELL || rook == castling->rook_from) && king && other &&
+           ngon_side_of(king) == castling->side && ngon_side_of(other) == castling->side &&
+           position->rules->forms[ngon_form_of(king)].royal &&
+           (!castling->rook || castling->rook == other);
+}
+
+const struct ngon_castling *ngon_position_castling(const struct ngon_position *position,
+                                                   uint32_t right, uint16_t rook)
+{
+    const struct ngon_ruleset *rules = position->rules;
+    const struct ngon_castling_choices fixed = {&rules->castlings[right], 1};
+    const struct ngon_castling_choices *choices =
+        rules->castling_choices && rules->castling_choices[right].count
+            ? &rules->castling_choices[right] : &fixed;
+    for (uint32_t i = 0; i < choices->count; i++)
+        if (castling_stands(position, &choices->list[i], rook))
+            return &choices->list[i];
+    return NULL;
+}
+
+void ngon_position_choose_castling(struct ngon_position *position, uint32_t right,
+                                   const struct ngon_castling *castling)
+{
+    if (!position->own_castlings)
+        return;
+    position->own_castlings[right] = *castling;
+    set_castlings(position, position->own_castlings);
+}
+
 /* ---- whole positions ---- */
 
 struct ngon_position *ngon_position_new(struct ngon_arena *arena, const struct ngon_ruleset *rules)
@@ -138,6 +189,14 @@ struct ngon_position *ngon_position_new(struct ngon_arena *arena, const struct n
     for (unsigned side = 0; side < 2; side++)
         position->hands[side] = NGON_NEWS(arena, rules->form_count, uint16_t);
     position->unmoved = NGON_NEWS(arena, rules->words, uint64_t);
+    position->castlings = rules->castlings;
+    position->castling_loss = rules->castling_loss;
+    if (rules->castling_choices) {
+        position->own_castlings = NGON_NEWS(arena, rules->castling_count, struct ngon_castling);
+        position->own_loss = NGON_NEWS(arena, rules->cells, uint16_t);
+        position->castlings = position->own_castlings;
+        position->castling_loss = position->own_loss;
+    }
     ngon_position_clear(position);
     return position;
 }
@@ -153,6 +212,7 @@ void ngon_position_clear(struct ngon_position *position)
         position->royals[side] = 0;
         position->royal_cell[side] = NGON_NO_CELL;
     }
+    set_castlings(position, rules->castlings);
     uint8_t checks = (uint8_t)rules->rules->checks;
     position->state = (struct ngon_state){.ep_victim = NGON_NO_CELL,
                                           .move_number = 1,
@@ -161,18 +221,37 @@ void ngon_position_clear(struct ngon_position *position)
     position->state.hash = ngon_position_hash(position);
 }
 
-void ngon_position_start(struct ngon_position *position)
+/* Puts BOARD as the set-up, with all rights. */
+static void start_from(struct ngon_position *position, const ngon_piece *board)
 {
     const struct ngon_ruleset *rules = position->rules;
     ngon_position_clear(position);
     for (uint16_t cell = 0; cell < rules->cells; cell++)
-        if (rules->setup[cell]) {
-            put(position, cell, rules->setup[cell]);
+        if (board[cell]) {
+            put(position, cell, board[cell]);
             if (rules->needs_unmoved)
                 ngon_set_add(position->unmoved, cell);
         }
-    position->state.castling = rules->setup_castling;
+    for (uint32_t i = 0; i < rules->castling_count; i++) {
+        const struct ngon_castling *castling = ngon_position_castling(position, i, NGON_NO_CELL);
+        if (castling) {
+            ngon_position_choose_castling(position, i, castling);
+            position->state.castling |= (uint16_t)(1u << i);
+        }
+    }
     ngon_position_settle(position);
+}
+
+void ngon_position_start(struct ngon_position *position)
+{
+    start_from(position, position->rules->setup);
+}
+
+void ngon_position_shuffle(struct ngon_position *position, uint64_t seed)
+{
+    ngon_piece board[NGON_MAX_CELLS];
+    ngon_shuffle_fill(position->rules, seed, board);
+    start_from(position, board);
 }
 
 void ngon_position_copy(struct ngon_position *to, const struct ngon_position *from)
@@ -180,6 +259,8 @@ void ngon_position_copy(struct ngon_position *to, const struct ngon_position *fr
     const struct ngon_ruleset *rules = from->rules;
     assert(to->rules == rules);
     to->state = from->state;
+    if (to->own_castlings)
+        set_castlings(to, from->castlings);
     memcpy(to->board, from->board, rules->cells * sizeof *to->board);
     memcpy(to->sets, from->sets, (size_t)rules->form_count * 2 * rules->words * sizeof(uint64_t));
     memcpy(to->unmoved, from->unmoved, rules->words * sizeof(uint64_t));
@@ -204,6 +285,12 @@ bool ngon_position_equal(const struct ngon_position *a, const struct ngon_positi
     for (unsigned side = 0; side < 2; side++)
         if (memcmp(a->hands[side], b->hands[side], rules->form_count * sizeof(uint16_t)) != 0)
             return false;
+    for (unsigned rights = a->state.castling; rights; rights &= rights - 1) {
+        unsigned i = (unsigned)__builtin_ctz(rights);
+        if (a->castlings[i].king_from != b->castlings[i].king_from ||
+            a->castlings[i].rook_from != b->castlings[i].rook_from)
+            return false;
+    }
     return memcmp(a->board, b->board, rules->cells * sizeof *a->board) == 0 &&
            memcmp(a->unmoved, b->unmoved, rules->words * sizeof(uint64_t)) == 0;
 }
@@ -463,9 +550,9 @@ void ngon_position_apply(struct ngon_position *position, struct ngon_move move,
         if (move.form || undo->taken_count || rules->one_way[ngon_form_of(mover)])
             state->quiet_plies = 0;
         put(position, move.to, move.form ? ngon_piece_of(move.form, side) : mover);
-        lose_castling(position, rules->castling_loss[move.from] | rules->castling_loss[move.to]);
+        lose_castling(position, position->castling_loss[move.from] | position->castling_loss[move.to]);
         for (uint16_t i = 0; i < undo->taken_count; i++)
-            lose_castling(position, rules->castling_loss[undo->taken[i].cell]);
+            lose_castling(position, position->castling_loss[undo->taken[i].cell]);
         if (rules->needs_unmoved) {
             lose_unmoved(position, undo, move.from);
             lose_unmoved(position, undo, move.to);
@@ -477,13 +564,13 @@ void ngon_position_apply(struct ngon_position *position, struct ngon_move move,
         break;
     }
     case NGON_CASTLE: {
-        const struct ngon_castling *castling = &rules->castlings[move.extra];
+        const struct ngon_castling *castling = &position->castlings[move.extra];
         ngon_piece king = take(position, castling->king_from);
         ngon_piece rook = take(position, castling->rook_from);
         put(position, castling->king_to, king);
         put(position, castling->rook_to, rook);
-        lose_castling(position, rules->castling_loss[castling->king_from] |
-                                    rules->castling_loss[castling->rook_from]);
+        lose_castling(position, position->castling_loss[castling->king_from] |
+                                    position->castling_loss[castling->rook_from]);
         if (rules->needs_unmoved) {
             lose_unmoved(position, undo, castling->king_from);
             lose_unmoved(position, undo, castling->rook_from);
@@ -540,7 +627,7 @@ void ngon_position_undo(struct ngon_position *position, const struct ngon_undo *
         }
         break;
     case NGON_CASTLE: {
-        const struct ngon_castling *castling = &rules->castlings[move.extra];
+        const struct ngon_castling *castling = &position->castlings[move.extra];
         ngon_piece king = take(position, castling->king_to);
         ngon_piece rook = take(position, castling->rook_to);
         put(position, castling->king_from, king);

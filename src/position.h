@@ -54,6 +54,10 @@ struct ngon_position {
     uint64_t *unmoved;      /* cells whose piece has never moved; only where rules->needs_unmoved */
     uint16_t royals[2];     /* number of royal pieces on the board */
     uint16_t royal_cell[2]; /* the cell of the last royal put; the royal's when there is one */
+    const struct ngon_castling *castlings; /* [castling]: what each right is in this game */
+    const uint16_t *castling_loss;         /* [cell], as in the rules, for these castlings */
+    struct ngon_castling *own_castlings;   /* their storage where set-ups choose the cells, else NULL */
+    uint16_t *own_loss;
 };
 
 #define NGON_UNDO_MAX 64u /* pieces that one move may capture */
@@ -73,7 +77,9 @@ struct ngon_undo {
 /* A position in ARENA with nothing on it, first side to act in the first phase. */
 struct ngon_position *ngon_position_new(struct ngon_arena *arena, const struct ngon_ruleset *rules);
 void ngon_position_clear(struct ngon_position *position);
-void ngon_position_start(struct ngon_position *position); /* the set-up */
+void ngon_position_start(struct ngon_position *position); /* the set-up, shuffled parts as written */
+/* The set-up with its shuffled part, where the rules have one, in an order that SEED alone decides. */
+void ngon_position_shuffle(struct ngon_position *position, uint64_t seed);
 void ngon_position_copy(struct ngon_position *to,
                         const struct ngon_position *from); /* same ruleset */
 bool ngon_position_equal(const struct ngon_position *a,
@@ -88,6 +94,14 @@ void ngon_position_set_hand(struct ngon_position *position, unsigned side, unsig
 /* After pieces, hands and the fields of state (but hash) were set by hand: computes the hash, drops en passant cells that nobody
  * attacks by an en passant path, ends phases in which nobody can act. */
 void ngon_position_settle(struct ngon_position *position);
+
+/* What castling RIGHT is with the king and the rook that stand here: the rook on ROOK, or with NGON_NO_CELL the farthest.
+ * NULL when they do not stand so. */
+const struct ngon_castling *ngon_position_castling(const struct ngon_position *position,
+                                                   uint32_t right, uint16_t rook);
+/* From now on castling RIGHT is CASTLING, one of its choices; the right itself is not given. */
+void ngon_position_choose_castling(struct ngon_position *position, uint32_t right,
+                                   const struct ngon_castling *castling);
 
 /* The acts of the side to act in a set-up phase (NGON_REMOVE, NGON_PLACE), at most ROOM of them, into LIST; how many. */
 uint32_t ngon_position_acts(const struct ngon_position *position, struct ngon_move *list,

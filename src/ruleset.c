@@ -205,33 +205,6 @@ static void build_forms(struct ngon_ruleset_builder *b)
     rules->piece_words = (rules->form_count * 2 + 63) / 64;
 }
 
-static void read_setup(struct ngon_ruleset_builder *b)
-{
-    struct ngon_ruleset *rules = b->rules;
-    ngon_piece *setup = NGON_NEWS(b->arena, rules->cells, ngon_piece);
-    rules->setup = setup;
-    if (b->variant->shuffle) {
-        ngon_diag_add(b->diags, NGON_CODE_NOT_YET, ngon_ynode_place(b->variant->shuffle),
-                      "a set-up by shuffle is not supported yet");
-        b->failed = true;
-        return;
-    }
-    if (!b->variant->setup.text)
-        return;
-    struct ngon_misread misread;
-    if (!ngon_board_field_read(rules, b->variant->setup.text, setup, &misread)) {
-        struct ngon_span span = b->variant->setup.span;
-        if (b->variant->setup_node)
-            span = ngon_ynode_subspan(b->variant->setup_node, misread.start, misread.end);
-        ngon_diag_add(b->diags, NGON_CODE_SETUP, span, "%s", misread.message);
-        b->failed = true;
-        return;
-    }
-    for (uint32_t i = 0; i < rules->castling_count; i++)
-        if (setup[rules->castlings[i].king_from] && setup[rules->castlings[i].rook_from])
-            rules->setup_castling |= (uint16_t)(1u << i);
-}
-
 struct ngon_ruleset *ngon_ruleset_build(struct ngon_arena *arena,
                                         const struct ngon_variant *variant,
                                         const struct ngon_board *board, struct ngon_diags *diags)
@@ -248,6 +221,7 @@ struct ngon_ruleset *ngon_ruleset_build(struct ngon_arena *arena,
     build_forms(&b);
     if (b.failed || !ngon_compile_reach(rules, diags))
         return NULL;
+    ngon_build_setup(&b);
     ngon_build_stuck(&b);
     ngon_build_promotions(&b);
     ngon_build_drops(&b);
@@ -263,7 +237,6 @@ struct ngon_ruleset *ngon_ruleset_build(struct ngon_arena *arena,
     ngon_build_ep_sources(&b);
     ngon_build_one_way(&b);
     ngon_build_keys(&b);
-    read_setup(&b);
     if (b.failed)
         return NULL;
     rules->fingerprint = ngon_build_fingerprint(rules);

@@ -30,7 +30,10 @@ uint16_t ngon_build_marked_form(struct ngon_ruleset_builder *b, uint16_t origin,
 /* Whether a promotion rule names FORM on its left. */
 bool ngon_build_rule_covers(const struct ngon_promotion_def *def, const struct ngon_form *form);
 
-/* ruleset_rules.c; in this order */
+/* ruleset_setup.c */
+void ngon_build_setup(struct ngon_ruleset_builder *b);
+
+/* ruleset_rules.c; in this order, after the set-up */
 void ngon_build_stuck(struct ngon_ruleset_builder *b);
 void ngon_build_promotions(struct ngon_ruleset_builder *b);
 void ngon_build_drops(struct ngon_ruleset_builder *b);
