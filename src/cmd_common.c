@@ -15,12 +15,13 @@ static const struct ngon_cmd_option shared_options[] = {
     {"--option", "NAME", "turn an option of the variant on (may be given several times)"},
     {"--position", "TEXT", "start from this position instead of the set-up"},
     {"--moves", "MOVES", "play these moves first, parted by blanks"},
+    {"--seed", "N", "set up by chance, where the game does so, as this number says"},
 };
-enum { HELP, TOGGLE, POSITION, MOVES };
+enum { HELP, TOGGLE, POSITION, MOVES, SEED };
 
 static unsigned shared_count(const struct ngon_cmd_spec *spec)
 {
-    return spec->shared & NGON_CMD_POSITION ? 4 : spec->shared & NGON_CMD_VARIANT ? 2 : 1;
+    return spec->shared & NGON_CMD_POSITION ? 5 : spec->shared & NGON_CMD_VARIANT ? 2 : 1;
 }
 
 static void print_option(FILE *out, const struct ngon_cmd_option *option)
@@ -31,6 +32,15 @@ static void print_option(FILE *out, const struct ngon_cmd_option *option)
     fprintf(out, "  %-20s %s\n", left, option->help);
 }
 
+/* Whether the command has an option of its own by the NAME of a shared one. */
+static bool has_own(const struct ngon_cmd_spec *spec, const char *name)
+{
+    for (unsigned i = 0; i < spec->option_count; i++)
+        if (strcmp(spec->options[i].name, name) == 0)
+            return true;
+    return false;
+}
+
 static void print_help(FILE *out, const struct ngon_cmd_spec *spec)
 {
     fprintf(out, "usage: ngon %s %s%s[options]\n\n%s\nOptions:\n", spec->name, spec->words,
@@ -38,7 +48,8 @@ static void print_help(FILE *out, const struct ngon_cmd_spec *spec)
     for (unsigned i = 0; i < spec->option_count; i++)
         print_option(out, &spec->options[i]);
     for (unsigned i = shared_count(spec); i-- > 0;)
-        print_option(out, &shared_options[i]);
+        if (!has_own(spec, shared_options[i].name))
+            print_option(out, &shared_options[i]);
 }
 
 static int refuse_usage(const struct ngon_cmd_spec *spec)
@@ -50,7 +61,7 @@ static int refuse_usage(const struct ngon_cmd_spec *spec)
 
 static int refuse_option(const struct ngon_cmd_spec *spec, const char *word)
 {
-    const char *names[NGON_CMD_OWN_MAX + 4];
+    const char *names[NGON_CMD_OWN_MAX + 5];
     size_t count = 0;
     char bare[80];
     for (unsigned i = 0; i < spec->option_count; i++)
@@ -98,6 +109,8 @@ static bool keep_value(const struct ngon_cmd_spec *spec, struct ngon_cmd_args *a
         args->toggles[args->toggle_count++] = value;
     } else if (index == POSITION) {
         args->position = value;
+    } else if (index == SEED) {
+        args->seed = value;
     } else {
         args->moves = value;
     }
@@ -328,8 +341,18 @@ static int play_moves(struct ngon_position *position, const char *moves,
 int ngon_session_position(struct ngon_session *session, const struct ngon_cmd_args *args,
                           ngon_session_played *played, void *context)
 {
+    uint32_t seed = 0;
     session->position = ngon_position_new(&session->arena, session->rules);
-    if (args->position == NULL) {
+    if (args->seed != NULL) {
+        if (!ngon_cmd_number("the seed", args->seed, 0, UINT32_MAX, &seed))
+            return NGON_EXIT_USAGE;
+        if (session->rules->shuffle == NULL || args->position != NULL) {
+            fprintf(stderr, "ngon: a seed is for a set-up by chance, and %s\n",
+                    args->position != NULL ? "--position gives another" : "this game has none");
+            return NGON_EXIT_USAGE;
+        }
+        ngon_position_shuffle(session->position, seed);
+    } else if (args->position == NULL) {
         ngon_position_start(session->position);
     } else {
         struct ngon_misread misread = {"", 0, 0};

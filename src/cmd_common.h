@@ -23,7 +23,7 @@ struct ngon_cmd_spec {
     const char *about; /* paragraphs of help, each line ending in \n */
     unsigned min_words, max_words;
     unsigned
-        shared; /* NGON_CMD_VARIANT: --option; NGON_CMD_POSITION: --position, --moves as well */
+        shared; /* NGON_CMD_VARIANT: --option; NGON_CMD_POSITION: --position, --moves, --seed as well */
     const struct ngon_cmd_option *options;
     unsigned option_count;
 };
@@ -31,7 +31,7 @@ struct ngon_cmd_spec {
 struct ngon_cmd_args {
     char **words; /* in ARGV, to whose front they are moved */
     unsigned word_count;
-    const char *position, *moves;              /* NULL where not given */
+    const char *position, *moves, *seed;       /* NULL where not given */
     const char *toggles[NGON_CMD_TOGGLES_MAX]; /* every --option NAME */
     unsigned toggle_count;
     const char
@@ -67,7 +67,7 @@ int ngon_session_open(struct ngon_session *session, const char *word,
                       const struct ngon_cmd_args *args);
 /* As above, but only finds and reads the file (session->source). */
 int ngon_session_source(struct ngon_session *session, const char *word);
-/* Sets session->position from --position (else the set-up) and plays --moves. PLAYED (may be NULL) gets each move before it is
+/* Sets session->position from --position (else the set-up, by --seed where it is shuffled) and plays --moves. PLAYED (may be NULL) gets each move before it is
  * played. */
 typedef void ngon_session_played(void *context, struct ngon_position *before,
                                  struct ngon_move move);

@@ -127,6 +127,10 @@ static bool read_contest(struct ngon_contest *c, const struct ngon_cmd_args *arg
     c->seed = seed;
     if (args->position || args->moves)
         c->start = session->position;
+    if (session->rules->shuffle && !args->position && !args->moves) {
+        c->start = session->position;
+        c->shuffles = true;
+    }
     const char *name = session->variant->name.text;
     c->variant = v[ENGINE_VARIANT]                      ? v[ENGINE_VARIANT]
                  : strchr(args->words[0], '/') || !name ? args->words[0]

@@ -3,6 +3,7 @@
 #include "play.h"
 #include "save.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -221,10 +222,13 @@ static int open_saved(struct ngon_play *play, struct saved *saved, struct ngon_c
     return NGON_EXIT_FINE;
 }
 
-static int open_new(struct ngon_play *play, const struct ngon_cmd_args *args)
+static int open_new(struct ngon_play *play, struct ngon_cmd_args *args)
 {
     play->file = args->words[0];
     int code = ngon_session_open(play->session, args->words[0], args);
+    if (code == NGON_EXIT_FINE && play->session->rules->shuffle != NULL && args->seed == NULL &&
+        args->position == NULL)
+        args->seed = ngon_arena_printf(&play->names, "%u", (unsigned)(time(NULL) % 1000000));
     if (code == NGON_EXIT_FINE)
         code = ngon_session_position(play->session, args, replay, play);
     if (code == NGON_EXIT_FINE && play->game == NULL)
@@ -274,8 +278,11 @@ static void say_how_to_go_on(struct ngon_play *play, const struct ngon_cmd_args 
         ngon_play_is_over(play) || args->position != NULL || args->word_count == 0)
         return;
     struct ngon_position *position = ngon_position_new(&play->names, play->session->rules);
-    ngon_position_start(position);
-    printf("To go on later: ngon play %s --moves \"", args->words[0]);
+    ngon_position_shuffle(position, args->seed != NULL ? strtoul(args->seed, NULL, 10) : 0);
+    printf("To go on later: ngon play %s ", args->words[0]);
+    if (args->seed != NULL)
+        printf("--seed %s ", args->seed);
+    printf("--moves \"");
     for (uint32_t i = 0; i < game->count; i++) {
         char text[NGON_MOVE_TEXT];
         struct ngon_undo undo;

@@ -306,6 +306,8 @@ bool ngon_contest_run(struct ngon_contest *c, struct ngon_arena *arena,
     c->moved = NGON_NEWS(arena, c->rules->form_count, bool);
     bool fine = open_players(c);
     for (uint32_t i = 0; i < c->games && fine; i++) {
+        if (i % 2 == 0 && c->shuffles)
+            ngon_position_shuffle(c->start, next_random(&m));
         if (i % 2 == 0)
             make_opening(&m);
         double points = play_game(&m, i % 2);

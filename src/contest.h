@@ -40,6 +40,7 @@ const char *ngon_end_text(unsigned end);
 struct ngon_contest {
     const struct ngon_ruleset *rules;
     struct ngon_position *start; /* NULL: the set-up */
+    bool shuffles;               /* START is set up anew by chance for each two games */
     const char *variant;         /* as engines are told */
     struct ngon_player players[2];
     uint32_t games, opening_plies, max_plies;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 enum { ENDS_REPLAY = 1 }; /* looks at the game as it is, so a replay ends first */
 
@@ -213,8 +214,10 @@ static bool is_worth_asking(struct ngon_play *play)
 
 static void begin_anew(struct ngon_play *play)
 {
+    struct ngon_position *position = ngon_position_new(&play->names, play->session->rules);
+    ngon_position_shuffle(position, (uint64_t)time(NULL));
     ngon_play_set_aside(play);
-    ngon_play_replace(play, ngon_game_new(play->session->rules, NULL));
+    ngon_play_replace(play, ngon_game_new(play->session->rules, position));
     ngon_play_autosave(play);
     ngon_play_announce(play, "A new game");
 }

@@ -162,7 +162,8 @@ const struct ngon_castling *ngon_position_castling(const struct ngon_position *p
     const struct ngon_castling_choices fixed = {&rules->castlings[right], 1};
     const struct ngon_castling_choices *choices =
         rules->castling_choices && rules->castling_choices[right].count
-            ? &rules->castling_choices[right] : &fixed;
+            ? &rules->castling_choices[right]
+            : &fixed;
     for (uint32_t i = 0; i < choices->count; i++)
         if (castling_stands(position, &choices->list[i], rook))
             return &choices->list[i];
@@ -550,7 +551,8 @@ void ngon_position_apply(struct ngon_position *position, struct ngon_move move,
         if (move.form || undo->taken_count || rules->one_way[ngon_form_of(mover)])
             state->quiet_plies = 0;
         put(position, move.to, move.form ? ngon_piece_of(move.form, side) : mover);
-        lose_castling(position, position->castling_loss[move.from] | position->castling_loss[move.to]);
+        lose_castling(position,
+                      position->castling_loss[move.from] | position->castling_loss[move.to]);
         for (uint16_t i = 0; i < undo->taken_count; i++)
             lose_castling(position, position->castling_loss[undo->taken[i].cell]);
         if (rules->needs_unmoved) {

@@ -75,8 +75,7 @@ static bool make_castling(struct ngon_ruleset_builder *b, unsigned side, const u
 static void refuse_path(struct ngon_ruleset_builder *b, const struct ngon_castling_def *def)
 {
     ngon_diag_add(b->diags, NGON_CODE_CASTLING_PATH, def->king[1].span,
-                  "no line of the board leads from %s to %s", def->king[0].text,
-                  def->king[1].text);
+                  "no line of the board leads from %s to %s", def->king[0].text, def->king[1].text);
     b->failed = true;
 }
 
@@ -117,8 +116,8 @@ static bool is_chosen(const struct ngon_castling_def *def)
 /* The place of the farthest piece beside the king's place KING in the written order: it tells what a rook is here. */
 static uint32_t written_rook(const struct ngon_shuffle *shuffle, uint32_t king, bool left)
 {
-    return left ? (king > 0 ? 0 : shuffle->count) : (king + 1 < shuffle->count ? shuffle->count - 1
-                                                                              : shuffle->count);
+    return left ? (king > 0 ? 0 : shuffle->count)
+                : (king + 1 < shuffle->count ? shuffle->count - 1 : shuffle->count);
 }
 
 static uint32_t written_king(const struct ngon_ruleset *rules)
@@ -162,8 +161,7 @@ static bool list_choices(struct ngon_ruleset_builder *b, const struct ngon_castl
 }
 
 static void add_chosen(struct ngon_ruleset_builder *b, const struct ngon_castling_def *def,
-                       unsigned side, const uint16_t to[2],
-                       struct ngon_castling_choices *choices)
+                       unsigned side, const uint16_t to[2], struct ngon_castling_choices *choices)
 {
     const struct ngon_shuffle *shuffle = b->rules->shuffle;
     const uint32_t king = shuffle != NULL ? written_king(b->rules) : 0;

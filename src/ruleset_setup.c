@@ -65,8 +65,7 @@ static bool read_where(struct ngon_ruleset_builder *b, const struct ngon_ynode *
     } else if (words_are(&words, 1, colours)) {
         rule->test = NGON_SHUFFLE_COLOURS;
     } else {
-        return refuse(b, node->span,
-                      "a condition is `A between B` or `A on different colours`");
+        return refuse(b, node->span, "a condition is `A between B` or `A on different colours`");
     }
     rule->form = named_form(b, &words.words[0]);
     return !b->failed;

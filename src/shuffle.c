@@ -23,8 +23,8 @@ static bool colours_differ(const struct ngon_board *board, const struct ngon_shu
 {
     for (uint32_t i = 0; i < shuffle->count; i++)
         for (uint32_t k = 0; k < i && forms[i] == form; k++)
-            if (forms[k] == form && board->cells[shuffle->cells[i]].colour ==
-                                        board->cells[shuffle->cells[k]].colour)
+            if (forms[k] == form &&
+                board->cells[shuffle->cells[i]].colour == board->cells[shuffle->cells[k]].colour)
                 return false;
     return true;
 }

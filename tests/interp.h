@@ -17,6 +17,7 @@ struct interp_state {
     bool unmoved[INTERP_CELLS];
     uint16_t hands[2][INTERP_FORMS];
     uint16_t castling, phase, part;
+    uint16_t castling_king[NGON_MAX_CASTLINGS], castling_rook[NGON_MAX_CASTLINGS]; /* from */
     uint16_t ep_victim, ep_count, ep_cells[NGON_EP_MAX];
     uint8_t side, checks[2];
 };
@@ -31,6 +32,7 @@ struct interp_move {
     uint16_t passed[NGON_EP_MAX];
     unsigned passed_count;
     unsigned castling; /* index in rules->castlings */
+    uint16_t rook;     /* where its rook comes from */
     char text[NGON_MOVE_TEXT];
 };
 struct interp_moves {

@@ -37,6 +37,10 @@ void interp_read(const struct interp *in, const struct ngon_position *position,
         for (uint32_t f = 0; rules->has_hands && f < rules->form_count; f++)
             state->hands[side][f] = position->hands[side][f];
     state->castling = s->castling;
+    for (uint32_t i = 0; i < rules->castling_count; i++) {
+        state->castling_king[i] = position->castlings[i].king_from;
+        state->castling_rook[i] = position->castlings[i].rook_from;
+    }
     state->phase = s->phase;
     state->part = s->part;
     state->ep_victim = s->ep_victim;
@@ -191,7 +195,7 @@ static void lose_rights(const struct interp *in, struct interp_state *after, uin
 {
     const struct ngon_ruleset *rules = interp_rules(in);
     for (unsigned i = 0; i < rules->castling_count; i++)
-        if (rules->castlings[i].king_from == cell || rules->castlings[i].rook_from == cell)
+        if (after->castling_king[i] == cell || after->castling_rook[i] == cell)
             after->castling = (uint16_t)(after->castling & ~(1u << i));
 }
 
@@ -305,11 +309,10 @@ void interp_apply(const struct interp *in, const struct interp_state *state,
         break;
     case NGON_CASTLE: {
         const struct ngon_castling *castling = &rules->castlings[move->castling];
-        ngon_piece king = state->board[castling->king_from],
-                   rook = state->board[castling->rook_from];
-        shift(in, after, castling->king_from, castling->king_to);
-        shift(in, after, castling->rook_from, castling->rook_to);
-        after->board[castling->king_from] = after->board[castling->rook_from] = 0;
+        ngon_piece king = state->board[move->from], rook = state->board[move->rook];
+        shift(in, after, move->from, castling->king_to);
+        shift(in, after, move->rook, castling->rook_to);
+        after->board[move->from] = after->board[move->rook] = 0;
         after->board[castling->king_to] = king;
         after->board[castling->rook_to] = rook;
         break;
@@ -489,6 +492,44 @@ static bool castling_open(const struct interp *in, const struct interp_state *st
     return false;
 }
 
+/* The place of CELL in its printed row, *ROW. */
+static uint32_t place_in_row(const struct ngon_board *board, uint16_t cell, uint32_t *row)
+{
+    for (*row = 0; *row < board->row_count; ++*row)
+        for (uint32_t i = 0; i < board->rows[*row].count; i++)
+            if (board->rows[*row].cells[i] == cell)
+                return i;
+    return 0;
+}
+
+/* Castling from anywhere in a row: of the cells from the first to the last of the four only the two may be taken. */
+static bool row_open(const struct interp *in, const struct interp_state *state, unsigned side,
+                     const uint16_t king[2], const uint16_t rook[2])
+{
+    const struct ngon_board *board = interp_rules(in)->board;
+    uint32_t row, low = UINT32_MAX, high = 0;
+    const uint32_t from = place_in_row(board, king[0], &row),
+                   to = place_in_row(board, king[1], &row);
+    for (int e = 0; e < 2; e++)
+        for (int piece = 0; piece < 2; piece++) {
+            uint32_t at = place_in_row(board, piece ? rook[e] : king[e], &row);
+            low = at < low ? at : low;
+            high = at > high ? at : high;
+        }
+    for (uint32_t i = low; i <= high; i++) {
+        const uint16_t cell = board->rows[row].cells[i];
+        const bool passed = from < to ? i >= from && i <= to : i >= to && i <= from;
+        if (cell != king[0] && cell != rook[0] && state->board[cell])
+            return false;
+        struct interp_state there = *state;
+        there.board[king[0]] = 0;
+        there.board[cell] = state->board[king[0]];
+        if (passed && attacked(in, &there, cell, side ^ 1))
+            return false;
+    }
+    return true;
+}
+
 static void collect_castlings(struct collect *collect)
 {
     const struct interp *in = collect->in;
@@ -505,15 +546,25 @@ static void collect_castlings(struct collect *collect)
             king[e] = image(in, cell_of(in, &def->king[e]), mapped);
             rook[e] = image(in, cell_of(in, &def->rook[e]), mapped);
         }
+        const bool chosen = strcmp(def->king[0].text, "any") == 0;
         for (unsigned c = 0; c < rules->castling_count; c++) {
             const struct ngon_castling *right = &rules->castlings[c];
-            if (right->side != side || right->king_from != king[0] || right->rook_from != rook[0] ||
-                right->king_to != king[1] || !(state->castling >> c & 1))
+            if (chosen && right->side == side && right->king_to == king[1]) {
+                king[0] = state->castling_king[c];
+                rook[0] = state->castling_rook[c];
+            }
+            if (right->side != side || state->castling_king[c] != king[0] ||
+                state->castling_rook[c] != rook[0] || right->king_to != king[1] ||
+                !(state->castling >> c & 1))
                 continue;
-            if (!castling_open(in, state, side, king, rook))
+            if (chosen ? !row_open(in, state, side, king, rook)
+                       : !castling_open(in, state, side, king, rook))
                 continue;
-            struct interp_move move = {
-                .kind = NGON_CASTLE, .from = king[0], .to = king[1], .castling = c};
+            struct interp_move move = {.kind = NGON_CASTLE,
+                                       .from = king[0],
+                                       .to = king[1],
+                                       .castling = c,
+                                       .rook = rook[0]};
             add(collect->list, &move);
         }
     }
@@ -675,12 +726,13 @@ static void part_castlings(const struct interp *in, struct interp_moves *list)
     for (size_t i = 0; i < list->count; i++)
         for (size_t j = 0; j < list->count && list->list[i].kind == NGON_CASTLE; j++) {
             const struct ngon_ruleset *rules = interp_rules(in);
-            const struct ngon_castling *castling = &rules->castlings[list->list[i].castling];
-            if (list->list[j].kind == NGON_CASTLE || strcmp(list->list[i].text, list->list[j].text))
+            const bool stays = list->list[i].from == list->list[i].to;
+            if (!stays && (list->list[j].kind == NGON_CASTLE ||
+                           strcmp(list->list[i].text, list->list[j].text)))
                 continue;
             snprintf(list->list[i].text, sizeof list->list[i].text, "%s%s",
-                     rules->board->cells[castling->king_from].name,
-                     rules->board->cells[castling->rook_from].name);
+                     rules->board->cells[list->list[i].from].name,
+                     rules->board->cells[list->list[i].rook].name);
         }
 }
 

@@ -152,7 +152,7 @@ static void play_games(struct game *game)
     clock_t start = clock();
     room_open(&room, &game->arena);
     for (unsigned g = 0; g < games && !too_slow(start); g++) {
-        ngon_position_start(game->position);
+        ngon_position_shuffle(game->position, dice_below(&dice, 1000));
         for (unsigned ply = 0; ply < plies && !too_slow(start); ply++) {
             check_moves(game, &room);
             if (!room.moves.count)
