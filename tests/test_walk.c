@@ -109,7 +109,9 @@ static void check_undo(struct ngon_position *position, struct ngon_position *bef
 static void play_game(struct game_bench *bench, struct ngon_position *other,
                       struct ngon_position *before, uint64_t *seed)
 {
-    struct ngon_game *game = ngon_game_new(bench->rules, NULL);
+    const uint64_t order = *seed;
+    ngon_position_shuffle(other, order);
+    struct ngon_game *game = ngon_game_new(bench->rules, other);
     while (game->count < GAME_PLIES && !ngon_game_outcome(game).over) {
         struct ngon_arena arena = {0};
         struct ngon_moves moves = {fast_room, 0, NGON_MOVES_MAX, false};
@@ -125,7 +127,7 @@ static void play_game(struct game_bench *bench, struct ngon_position *other,
     }
     while (ngon_game_undo(game))
         ;
-    ngon_position_start(other);
+    ngon_position_shuffle(other, order);
     assert_true(ngon_position_equal(game->position, other));
     ngon_game_free(game);
 }
@@ -135,25 +137,8 @@ static void walk(const char *variant, uint64_t seed, unsigned games)
     struct game_bench *game = game_bench_open(variant);
     struct ngon_position *other = ngon_position_new(&game->bench.arena, game->rules);
     struct ngon_position *before = ngon_position_new(&game->bench.arena, game->rules);
-<<<<<<< HEAD
     for (unsigned i = 0; i < games; i++)
         play_game(game, other, before, &seed);
-=======
-    struct ngon_undo *undos = NGON_NEWS(&game->bench.arena, GAME_MOVES, struct ngon_undo);
-    for (unsigned moves = 0; moves < WALK_MOVES;) {
-        unsigned count = 0;
-        const uint64_t order = seed;
-        ngon_position_shuffle(game->position, order);
-        while (count < GAME_MOVES && walk_on(game, other, before, &seed, &undos[count]))
-            count++;
-        moves += count > 0 ? count : WALK_MOVES;
-        /* All the way back is the set-up again. */
-        while (count > 0)
-            ngon_position_undo(game->position, &undos[--count]);
-        ngon_position_shuffle(other, order);
-        assert_true(ngon_position_equal(game->position, other));
-    }
->>>>>>> 17f5885 (Choose set-ups by --seed; test shuffles against the oracle and Fairy-Stockfish)
     game_bench_close(game);
 }
 
