@@ -20,6 +20,7 @@ enum {
     OPENING,
     MAX_PLIES,
     TIME,
+    NODES,
     JSON
 };
 static const struct ngon_cmd_option options[] = {
@@ -33,6 +34,7 @@ static const struct ngon_cmd_option options[] = {
     {"--opening-plies", "N", "random plies before the players take over (4)"},
     {"--max-plies", "N", "a game of so many plies is a draw (400)"},
     {"--time", "SECONDS", "for each move (0.1)"},
+    {"--nodes", "N", "for each move, in place of time: the same result on every machine"},
     {"--json", NULL, "print an object"},
 };
 static const struct ngon_cmd_spec spec = {
@@ -109,7 +111,7 @@ static void read_engine(struct ngon_contest *c, const struct ngon_cmd_args *args
 static bool read_contest(struct ngon_contest *c, const struct ngon_cmd_args *args,
                          struct ngon_session *session)
 {
-    uint32_t games = 10, plies = 4, most = 400, seed = 1;
+    uint32_t games = 10, plies = 4, most = 400, seed = 1, nodes = 0;
     const char *const *v = args->values;
     if (!read_player(v[FIRST], &c->players[0]) || !read_player(v[SECOND], &c->players[1]) ||
         !read_seconds(v[TIME], &c->movetime_ms))
@@ -118,6 +120,7 @@ static bool read_contest(struct ngon_contest *c, const struct ngon_cmd_args *arg
          !ngon_cmd_number("the number of games", v[GAMES], 1, NGON_CONTEST_GAMES_MAX, &games)) ||
         (v[OPENING] && !ngon_cmd_number("the opening", v[OPENING], 0, 200, &plies)) ||
         (v[MAX_PLIES] && !ngon_cmd_number("the most plies", v[MAX_PLIES], 1, 100000, &most)) ||
+        (v[NODES] && !ngon_cmd_number("the number of nodes", v[NODES], 1, UINT32_MAX, &nodes)) ||
         (v[SEED] && !ngon_cmd_number("the seed", v[SEED], 0, UINT32_MAX, &seed)))
         return false;
     c->rules = session->rules;
@@ -125,6 +128,7 @@ static bool read_contest(struct ngon_contest *c, const struct ngon_cmd_args *arg
     c->opening_plies = plies;
     c->max_plies = most;
     c->seed = seed;
+    c->nodes = nodes;
     if (args->position || args->moves)
         c->start = session->position;
     if (session->rules->shuffle && !args->position && !args->moves) {

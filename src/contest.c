@@ -158,8 +158,8 @@ static struct choice ask_engine(struct match *m, struct ngon_player *player, int
     struct choice choice = {NGON_NO_MOVE, 0};
     char text[NGON_MOVE_TEXT], reason[200];
     const char *error = "it has ended";
-    if (!player->engine || !ngon_engine_move(player->engine, m->text, c->movetime_ms, GRACE_MS,
-                                             text, sizeof text, ms, &error)) {
+    if (!player->engine || !ngon_engine_move(player->engine, m->text, c->movetime_ms, c->nodes,
+                                             GRACE_MS, text, sizeof text, ms, &error)) {
         choice.failed = strcmp(error, "it has ended") == 0 ? NGON_END_CRASH : NGON_END_TIME;
         if (!c->complaint[0])
             snprintf(c->complaint, sizeof c->complaint, "%.100s: %s", player->name, error);
@@ -198,7 +198,8 @@ static struct choice ask(struct match *m, struct ngon_player *player)
         else
             limits.level = player->number;
         if (player->kind == NGON_PLAYER_LEVEL)
-            limits.movetime_ms = c->movetime_ms;
+            limits.movetime_ms = c->nodes ? 0 : c->movetime_ms;
+        limits.nodes = player->kind == NGON_PLAYER_LEVEL ? c->nodes : 0;
         if (ngon_search_think(player->search, m->game, &limits, NULL, NULL, &thought))
             choice.move = thought.move;
         ms = now_ms() - start;
@@ -206,7 +207,8 @@ static struct choice ask(struct match *m, struct ngon_player *player)
     player->moves++;
     player->total_ms += ms;
     player->longest_ms = ms > player->longest_ms ? ms : player->longest_ms;
-    if (player->kind != NGON_PLAYER_DEPTH && ms > c->movetime_ms + c->movetime_ms / 10 + 20)
+    if (player->kind != NGON_PLAYER_DEPTH && !c->nodes &&
+        ms > c->movetime_ms + c->movetime_ms / 10 + 20)
         player->overruns++;
     return choice;
 }

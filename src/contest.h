@@ -45,8 +45,8 @@ struct ngon_contest {
     struct ngon_player players[2];
     uint32_t games, opening_plies, max_plies;
     int64_t movetime_ms;
+    uint64_t nodes; /* for each move, in place of the time; 0: not */
     uint64_t seed;
-    bool overran_loses;
     /* filled in */
     uint32_t played, wins, draws, losses; /* of player 0 */
     double points[2];                     /* of the players */

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #define HELLO_MS 10000
+#define NODES_MS 120000 /* for a move that is limited by nodes */
 #define LINE_MAX_BYTES 65536u
 
 struct ngon_engine {
@@ -240,10 +241,16 @@ bool ngon_engine_new_game(struct ngon_engine *engine)
 }
 
 bool ngon_engine_move(struct ngon_engine *engine, const char *position, int64_t movetime_ms,
-                      int64_t grace_ms, char *buffer, size_t size, int64_t *ms, const char **error)
+                      uint64_t nodes, int64_t grace_ms, char *buffer, size_t size, int64_t *ms,
+                      const char **error)
 {
     char line[64];
-    snprintf(line, sizeof line, "go movetime %lld\n", (long long)movetime_ms);
+    if (nodes > 0) {
+        snprintf(line, sizeof line, "go nodes %llu\n", (unsigned long long)nodes);
+        movetime_ms = NODES_MS;
+    } else {
+        snprintf(line, sizeof line, "go movetime %lld\n", (long long)movetime_ms);
+    }
     *error = "it has ended";
     if (!say(engine, position) || !say(engine, "\n"))
         return false;

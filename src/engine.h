@@ -18,10 +18,12 @@ struct ngon_engine *ngon_engine_start(const char *command, const char *variant,
 void ngon_engine_free(
     struct ngon_engine *engine); /* asks it to quit, then ends it; NULL does nothing */
 bool ngon_engine_new_game(struct ngon_engine *engine);
-/* Sends POSITION ("position ...") and asks for a move in MOVETIME_MS; the move's text goes to BUFFER. *MS: how long it took. False with *ERROR when
+/* Sends POSITION ("position ...") and asks for a move in MOVETIME_MS, or within NODES where they are
+ * not 0; the move's text goes to BUFFER. *MS: how long it took. False with *ERROR when
  * it ended or did not answer within GRACE_MS more. */
 bool ngon_engine_move(struct ngon_engine *engine, const char *position, int64_t movetime_ms,
-                      int64_t grace_ms, char *buffer, size_t size, int64_t *ms, const char **error);
+                      uint64_t nodes, int64_t grace_ms, char *buffer, size_t size, int64_t *ms,
+                      const char **error);
 /* What it calls itself, or its command. */
 const char *ngon_engine_name(const struct ngon_engine *engine);
 

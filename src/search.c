@@ -38,8 +38,8 @@ struct level {
 };
 /* How the levels are weak: by depth, by nodes, by misjudging positions, and by moves at random. */
 static const struct level levels[NGON_LEVEL_MAX + 1] = {
-    {0, 0, 0, 0},     {1, 0, 260, 35},   {1, 0, 130, 15}, {2, 0, 90, 6},
-    {2, 0, 45, 2},    {3, 0, 30, 0},     {4, 0, 20, 0},   {5, 30000, 12, 0},
+    {0, 0, 0, 0},     {1, 0, 350, 50},   {1, 0, 190, 22}, {2, 0, 100, 7},
+    {2, 0, 50, 2},    {3, 0, 32, 0},     {4, 0, 20, 0},   {5, 30000, 12, 0},
     {7, 80000, 6, 0}, {9, 250000, 0, 0}, {0, 0, 0, 0},
 };
 
