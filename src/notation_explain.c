@@ -1,7 +1,6 @@
 /* Why a move that reads well is no legal move. */
 #include "notation_text.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -49,8 +48,6 @@ static bool holds_own(const struct explainer *explainer, uint16_t cell)
     const ngon_piece piece = ngon_position_at(explainer->position, cell);
     return piece != 0 && ngon_side_of(piece) == own_side(explainer);
 }
-
-/* ---- checks ---- */
 
 static bool faces(const struct ngon_position *position)
 {
@@ -333,7 +330,6 @@ static bool explain_reach(struct explainer *explainer, uint16_t from, uint16_t t
             if (reach->rides[i].cells[k] == to &&
                 explain_ride(explainer, from, &reach->rides[i], k))
                 return true;
-    /* A way without en passant says more than a hit that only captures; both beat "does not move so". */
     for (uint32_t i = 0; i < reach->way_count; i++)
         if (reach->ways[i].target == to && !(reach->ways[i].mode & NGON_EN_PASSANT) &&
             explain_way(explainer, from, &reach->ways[i]))
