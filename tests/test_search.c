@@ -293,6 +293,25 @@ static void takes_a_perpetual_when_it_is_losing(void **state)
     ngon_search_free(search);
 }
 
+/* Red's chariot could check from a10 and a9 for ever, as the queen could above; here whoever does so loses. So Red, a
+ * chariot down and under attack, knows that it is losing. */
+static void does_not_count_on_a_forbidden_perpetual(void **state)
+{
+    struct bench *bench = *state;
+    struct ngon_ruleset *rules = bench_rules(bench, "xiangqi");
+    struct ngon_search *search = ngon_search_new(rules, 8, 1);
+    struct ngon_game *game =
+        ngon_game_new(rules, bench_position(bench, rules, "4k4/R8/9/9/9/9/9/7rr/9/3K5 w - - 0 1"));
+    struct ngon_limits limits = NGON_LIMITS_NONE;
+    struct ngon_thought thought;
+    limits.nodes = 60000;
+    assert_int_equal(rules->rules->perpetual_check, NGON_RESULT_LOSS);
+    assert_true(ngon_search_think(search, game, &limits, NULL, NULL, &thought));
+    assert_true(thought.score < -300);
+    ngon_game_free(game);
+    ngon_search_free(search);
+}
+
 /* King and queen against king has stalemates at every turn; the winner must find its way to mate. */
 static void mates_without_stalemate(void **state)
 {
@@ -375,6 +394,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(keeps_to_its_time, bench_set_up, bench_tear_down),
         cmocka_unit_test_setup_teardown(stops_when_told, bench_set_up, bench_tear_down),
         cmocka_unit_test_setup_teardown(takes_a_perpetual_when_it_is_losing, bench_set_up,
+                                        bench_tear_down),
+        cmocka_unit_test_setup_teardown(does_not_count_on_a_forbidden_perpetual, bench_set_up,
                                         bench_tear_down),
         cmocka_unit_test_setup_teardown(mates_without_stalemate, bench_set_up, bench_tear_down),
     };
