@@ -219,6 +219,7 @@ void ngon_play_move(struct ngon_play *play, struct ngon_move move)
         snprintf(said, sizeof said, "%s: %s%s%s%s", name, text, play->screen ? " (" : "",
                  play->screen ? ngon_play_tell(position, move, told) : "", play->screen ? ")" : "");
     ngon_game_play(play->game, move);
+    play->undone_count = 0;
     ngon_play_autosave(play); /* before the move is shown: what was seen is kept */
     const uint16_t now = play->game->position->state.phase;
     if (now != phase && play->session->rules->phases[now].act == NGON_ACT_PLAY)

@@ -59,4 +59,44 @@ is "$out" 1 "a line with a zero byte is no move"
 escape=$(printf '\033')
 out=$(printf 'e2e4\n%s[31mhello\n' "$escape" | "$NGON" play chess 2>&1 | grep -c "$escape")
 is "$out" 0 "no escape code reaches a pipe, not even one that was typed"
+
+# ---- the computer ----
+rook='4k3/8/8/8/8/8/8/4K2R w - - 0 1'
+out=$(echo draw | "$NGON" play chess --second computer --time 0.1 --position "$rook" | tail -n 1)
+is "$out" "agreement: a draw" "the computer takes a draw where it is worse"
+out=$(echo draw | "$NGON" play chess --second computer --time 0.1 --position '4k2r/8/8/8/8/8/8/4K3 w - - 0 1' | tail -n 1)
+is "$out" "The computer wants to play on." "and not where it is better"
+out=$("$NGON" play chess --first computer --level 10 --time 0.1 --position '7k/8/6K1/8/8/8/8/5Q2 w - - 0 1' </dev/null)
+says "$out" '^White plays f1f8 (queen, check)$' "it finds a mate and says what it plays"
+is "$(echo "$out" | tail -n 1)" "checkmate: White wins" "which ends the game"
+out=$(printf 'e2e4\nundo\nposition\n' | "$NGON" play chess --level 1 --seed 5 | tail -n 1)
+is "$out" "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" "undo takes its answer back too"
+out=$(printf 'swap\nposition\n' | "$NGON" play chess --level 1 --seed 5 --words | tail -n 1)
+says "$out" ' b KQkq ' "swap lets it move for the other side"
+for level in 1 4; do
+    for run in 1 2; do
+        printf 'e2e4\nd2d4\n' | "$NGON" play chess --level $level --time 100 --seed 7 --words
+    done | grep ' plays ' | sort | uniq -c | sed 's/^ *//; s/ .*//' | sort -u >level.$$
+    is "$(cat level.$$)" 2 "with the same seed level $level plays the same"
+    rm -f level.$$
+done
+out=$({ sleep 1.3; echo e2e4; } | "$NGON" play chess --clock 0+1 | tail -n 1)
+is "$out" "White has no time left: Black wins" "whose time is up loses"
+out=$("$NGON" play chess --first computer --second computer --level 6 --clock 0.01+0.05 </dev/null | tail -n 1)
+case $out in *time*) ok 1 "the computer keeps to its time: $out" ;; *) ok 0 "the computer keeps to its time" ;; esac
+
+# ---- anything in any order ----
+for variant in chess minishogi honeycomb-minishogi triangular-xiangqi; do
+    awk 'BEGIN {
+        srand(1)
+        n = split("undo redo replay next prev first last swap draw yes no resign undo flip position info new info%P level%2 " \
+            "opponent%person opponent%computer%1 help show hint e2e4 Nf3 0000 x ( P@e5 load%none moves%a1 moves%P", word, " ")
+        for (i = 0; i < 150; i++) {
+            line = word[int(rand() * n) + 1]
+            gsub("%", " ", line)
+            print rand() < 0.5 ? "moves\n" int(rand() * 12) + 1 : line
+        }
+    }' | "$NGON" play $variant --words --level 1 --time 0.01 --seed 1 >/dev/null 2>&1
+    is $? 0 "commands in a heap end well in $variant"
+done
 done_testing
