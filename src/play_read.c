@@ -32,7 +32,7 @@ struct ngon_reader {
 /* ---- Ctrl-C ---- */
 
 /* What the handler touches; nothing else here outlives a call. */
-static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t interrupted, continued;
 static struct ngon_search *_Atomic thinking;
 
 static void on_interrupt(int number)
@@ -42,6 +42,12 @@ static void on_interrupt(int number)
     interrupted = 1;
     if (search != NULL)
         ngon_search_stop(search);
+}
+
+static void on_continue(int number)
+{
+    (void)number;
+    continued = 1;
 }
 
 void ngon_reader_thinking(struct ngon_search *search)
@@ -56,13 +62,14 @@ bool ngon_reader_interrupted(void)
     return was;
 }
 
-static void catch_interrupts(void)
+/* Without SA_RESTART, so that a read at the prompt ends. */
+static void catch_signal(int number, void (*handler)(int))
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = on_interrupt; /* without SA_RESTART: a read at the prompt ends */
+    action.sa_handler = handler;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    sigaction(number, &action, NULL);
 }
 
 /* ---- line editing ---- */
@@ -92,11 +99,12 @@ static bool is_empty(EditLine *edit)
 /* Waits for a byte. False where the line is to end without one. */
 static bool wait_for_byte(struct ngon_reader *reader, EditLine *edit)
 {
-    sigset_t both, before;
-    sigemptyset(&both);
-    sigaddset(&both, SIGINT);
-    sigaddset(&both, SIGWINCH);
-    sigprocmask(SIG_BLOCK, &both, &before);
+    sigset_t watched, before;
+    sigemptyset(&watched);
+    sigaddset(&watched, SIGINT);
+    sigaddset(&watched, SIGWINCH);
+    sigaddset(&watched, SIGCONT);
+    sigprocmask(SIG_BLOCK, &watched, &before);
     bool ready = false;
     while (!ready) {
         fd_set set;
@@ -105,6 +113,11 @@ static bool wait_for_byte(struct ngon_reader *reader, EditLine *edit)
         if (ngon_reader_interrupted()) {
             reader->cancelled = true;
             break;
+        }
+        if (continued) { /* the shell has used the terminal since */
+            continued = 0;
+            el_set(edit, EL_PREP_TERM, 1);
+            el_set(edit, EL_REFRESH);
         }
         if (ngon_term_resized()) {
             el_resize(edit);
@@ -312,7 +325,8 @@ struct ngon_reader *ngon_reader_new(bool terminal, ngon_reader_complete *complet
     reader->complete = complete;
     reader->context = context;
     if (terminal) {
-        catch_interrupts();
+        catch_signal(SIGINT, on_interrupt);
+        catch_signal(SIGCONT, on_continue);
         ngon_term_watch();
 #ifdef NGON_HAVE_LIBEDIT
         setlocale(LC_CTYPE, "");
