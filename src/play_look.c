@@ -130,7 +130,7 @@ static uint16_t best_cell(const struct ngon_ruleset *rules, ngon_piece piece, ui
         const uint32_t count = count_bits(moves, rules->words) + count_bits(captures, rules->words);
         const double away =
             (cells[cell].x - x) * (cells[cell].x - x) + (cells[cell].y - y) * (cells[cell].y - y);
-        if (count > most || (count == most && away < nearest)) {
+        if (count > most || (count == most && away < nearest - 1e-6)) {
             most = count;
             nearest = away;
             best = cell;

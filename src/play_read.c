@@ -116,6 +116,7 @@ static bool wait_for_byte(struct ngon_reader *reader, EditLine *edit)
         }
         if (continued) { /* the shell has used the terminal since */
             continued = 0;
+            el_set(edit, EL_PREP_TERM, 0);
             el_set(edit, EL_PREP_TERM, 1);
             el_set(edit, EL_REFRESH);
         }
