@@ -272,19 +272,53 @@ static bool may_remove(const struct interp *in, const struct interp_state *state
            (file_has(in, state, cell, def, 0) && file_has(in, state, cell, def, 1));
 }
 
+/* May SIDE, whose turn it is, place FORM from its hand on CELL? */
+static bool may_place(const struct interp *in, const struct interp_state *state,
+                      const struct ngon_phase_def *phase, unsigned form, uint16_t cell)
+{
+    return state->hands[state->side][form] && !state->board[cell] &&
+           is_named(in, &phase->pieces, ngon_piece_of(form, state->side)) &&
+           interp_zone_has(in, phase->where, state->side, cell);
+}
+
+static bool can_act(const struct interp *in, const struct interp_state *state,
+                    const struct ngon_phase_def *phase)
+{
+    for (uint16_t c = 0; c < interp_rules(in)->cells; c++) {
+        if (phase->act == NGON_ACT_REMOVE && may_remove(in, state, phase, c))
+            return true;
+        for (unsigned f = 1; phase->act == NGON_ACT_PLACE && f < interp_rules(in)->form_count; f++)
+            if (may_place(in, state, phase, f, c))
+                return true;
+    }
+    return false;
+}
+
 static void next_phase(const struct interp *in, struct interp_state *after)
 {
     unsigned count = interp_rules(in)->variant->phase_count;
-    while (after->phase + 1u < count) {
-        const struct ngon_phase_def *phase = phase_of(in, after->phase);
-        if (phase->act != NGON_ACT_REMOVE)
-            return;
-        for (uint16_t c = 0; c < interp_rules(in)->cells; c++)
-            if (may_remove(in, after, phase, c))
-                return;
+    while (after->phase + 1u < count && !can_act(in, after, phase_of(in, after->phase))) {
         after->phase++;
         after->side = (uint8_t)phase_of(in, after->phase)->first;
     }
+}
+
+/* SIDE has acted: a turn is over after its number of moves, or at a check where that ends it. */
+static void end_turn(const struct interp *in, struct interp_state *after, unsigned side)
+{
+    const struct ngon_rules_def *def = rules_of(in);
+    bool play = after->phase + 1u >= interp_rules(in)->variant->phase_count;
+    bool check =
+        play && (def->checks || def->check_ends_turn) && interp_in_check(in, after, side ^ 1);
+    if (check && def->checks && after->checks[side])
+        after->checks[side]--;
+    if (play && def->turn_moves > 1) {
+        after->part++;
+        if (after->part < def->turn_moves && !(check && def->check_ends_turn))
+            return;
+        after->part = 0;
+    }
+    after->side = (uint8_t)(side ^ 1);
 }
 
 void interp_apply(const struct interp *in, const struct interp_state *state,
@@ -301,6 +335,10 @@ void interp_apply(const struct interp *in, const struct interp_state *state,
         after->board[move->to] = ngon_piece_of(move->form, side);
         after->unmoved[move->to] = false;
         lose_rights(in, after, move->to);
+        break;
+    case NGON_PLACE:
+        after->hands[side][move->form]--;
+        after->board[move->to] = ngon_piece_of(move->form, side);
         break;
     case NGON_REMOVE:
         after->board[move->to] = 0;
@@ -335,9 +373,7 @@ void interp_apply(const struct interp *in, const struct interp_state *state,
             after->board[move->to] = ngon_piece_of(move->form, side);
         break;
     }
-    after->side = (uint8_t)(side ^ 1);
-    if (rules_of(in)->checks && interp_in_check(in, after, after->side) && after->checks[side])
-        after->checks[side]--;
+    end_turn(in, after, side);
     if (move->leaves)
         leave_en_passant(in, after, move);
     next_phase(in, after);
@@ -413,6 +449,17 @@ static unsigned chosen_form(const struct interp *in, unsigned mover, const char 
     return rules->kind_forms[k];
 }
 
+/* How many pieces of FORM's kind the side to act has on the board. */
+static uint32_t count_own(const struct interp *in, const struct interp_state *state, unsigned form)
+{
+    uint32_t count = 0;
+    for (uint16_t c = 0; c < interp_rules(in)->cells; c++)
+        if (state->board[c] && ngon_side_of(state->board[c]) == state->side &&
+            form_at(in, state->board[c])->def == interp_rules(in)->forms[form].def)
+            count++;
+    return count;
+}
+
 static bool collect_piece(void *context, const struct interp_move *found)
 {
     struct collect *collect = context;
@@ -435,6 +482,8 @@ static bool collect_piece(void *context, const struct interp_move *found)
             plain = false;
         for (uint32_t t = 0; t < rule->to.count; t++) {
             move.form = chosen_form(in, ngon_form_of(piece), rule->to.words[t].text);
+            if (rule->limit && count_own(in, collect->state, move.form) >= rule->limit)
+                continue;
             add(collect->list, &move);
         }
         if (rule->to.count == 0) {
@@ -631,7 +680,7 @@ static bool is_legal(const struct interp *in, const struct interp_state *state,
                      const struct interp_move *move, unsigned depth)
 {
     struct interp_state after;
-    if (move->kind == NGON_REMOVE)
+    if (move->kind == NGON_REMOVE || move->kind == NGON_PLACE)
         return true;
     interp_apply(in, state, move, &after);
     if (interp_in_check(in, &after, state->side))
@@ -692,6 +741,7 @@ static void move_text(const struct interp *in, const struct interp_state *state,
     size_t size = sizeof move->text, used;
     switch (move->kind) {
     case NGON_DROP:
+    case NGON_PLACE:
         piece_text(in, move->form, true, piece, sizeof piece);
         snprintf(text, size, "%s@%s", piece, cells[move->to].name);
         return;
@@ -830,11 +880,17 @@ void interp_legal(const struct interp *in, const struct interp_state *state,
     list->count = 0;
     if (decided(in, state))
         return;
-    if (phase && phase->act == NGON_ACT_REMOVE) {
+    if (phase && phase->act != NGON_ACT_PLAY) {
         for (uint16_t c = 0; c < interp_rules(in)->cells; c++) {
             struct interp_move move = {.kind = NGON_REMOVE, .from = c, .to = c};
-            if (may_remove(in, state, phase, c))
+            if (phase->act == NGON_ACT_REMOVE && may_remove(in, state, phase, c))
                 add(list, &move);
+            move.kind = NGON_PLACE;
+            for (move.form = 1;
+                 phase->act == NGON_ACT_PLACE && move.form < interp_rules(in)->form_count;
+                 move.form++)
+                if (may_place(in, state, phase, move.form, c))
+                    add(list, &move);
         }
     } else {
         struct collect collect = {in, state, list, 0};

@@ -199,7 +199,7 @@ static void scatter(struct game *game, struct dice *dice)
                     ngon_position_set_hand(position, side, rules->hand_forms[i],
                                            1 + dice_below(dice, 2));
     position->state.side = (uint8_t)dice_below(dice, 2);
-    position->state.phase = (uint16_t)(rules->phase_count - 1);
+    position->state.phase = (uint16_t)dice_below(dice, rules->phase_count);
     position->state.ep_victim = NGON_NO_CELL;
     ngon_position_settle(position);
 }
