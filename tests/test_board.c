@@ -61,11 +61,32 @@ static void finds_cells_by_name_and_number(void **state)
             const char *name = board->cells[cell].name;
             assert_int_equal(ngon_board_find(board, name, strlen(name)), cell);
         }
-        /* Numbers run from the near side: the last printed row first. */
-        for (uint32_t row = board->row_count; row-- > 0;)
-            for (uint32_t j = 0; j < board->rows[row].count; j++)
-                assert_int_equal(board->rows[row].cells[j], printed++);
+        bool seen[NGON_MAX_CELLS] = {false};
+        for (uint32_t row = 0; row < board->row_count; row++)
+            for (uint32_t j = 0; j < board->rows[row].count; j++, printed++) {
+                assert_false(seen[board->rows[row].cells[j]]);
+                seen[board->rows[row].cells[j]] = true;
+            }
         assert_int_equal(printed, board->cell_count);
+    }
+}
+
+/* So that a line is a run of bits that one scan can search: each direction leads to higher numbers or to lower ones. */
+static void directions_lead_up_or_down(void **state)
+{
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        bench_load(*state, boards[i].name);
+        const struct ngon_board *board = ((struct bench *)*state)->board;
+        for (uint16_t d = 0; d < board->direction_count && !board->has_wrap; d++) {
+            bool up = false, down = false;
+            for (uint16_t cell = 0; cell < board->cell_count; cell++) {
+                uint16_t to = ngon_board_step(board, cell, d);
+                up = up || (to != NGON_NO_CELL && to > cell);
+                down = down || (to != NGON_NO_CELL && to < cell);
+            }
+            if (up && down)
+                fail_msg("%s: %s", boards[i].name, board->directions[d].name);
+        }
     }
 }
 
@@ -272,6 +293,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(view_is_its_own_inverse, bench_set_up, bench_tear_down),
         cmocka_unit_test_setup_teardown(finds_cells_by_name_and_number, bench_set_up,
                                         bench_tear_down),
+        cmocka_unit_test_setup_teardown(directions_lead_up_or_down, bench_set_up, bench_tear_down),
         cmocka_unit_test_setup_teardown(pentagons_step_as_the_rules_say, bench_set_up,
                                         bench_tear_down),
         cmocka_unit_test_setup_teardown(sums_head_between_their_parts, bench_set_up,

@@ -9,6 +9,9 @@
 #include <string.h>
 #include <time.h>
 
+/* Few, since there are many variants; `make check-oracle` plays more. */
+#define GAMES 6u
+
 struct texts {
     char (*list)[NGON_MOVE_TEXT];
     size_t count;
@@ -148,7 +151,7 @@ static void play_games(struct game *game)
 {
     struct room room;
     struct dice dice = {20240229};
-    unsigned games = setting("NGON_ORACLE_GAMES", 20), plies = setting("NGON_ORACLE_PLIES", 200);
+    unsigned games = setting("NGON_ORACLE_GAMES", GAMES), plies = setting("NGON_ORACLE_PLIES", 150);
     clock_t start = clock();
     room_open(&room, &game->arena);
     for (unsigned g = 0; g < games && !too_slow(start); g++) {
@@ -208,7 +211,7 @@ static void scatter_positions(struct game *game)
 {
     struct room room;
     struct dice dice = {19700101};
-    unsigned positions = setting("NGON_ORACLE_GAMES", 20) * 10;
+    unsigned positions = setting("NGON_ORACLE_GAMES", GAMES) * 10;
     clock_t start = clock();
     room_open(&room, &game->arena);
     for (unsigned i = 0; i < positions && !too_slow(start); i++) {
