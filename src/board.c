@@ -203,6 +203,9 @@ static bool add_index(struct ngon_builder *builder)
                               cell->name);
             ngon_diag_also(builder->diags, finding, builder->cell_spans[other], "`%s`",
                            board->cells[other].name);
+            const struct ngon_span pattern = ngon_board_pattern(builder, (uint16_t)i);
+            if (pattern.source && !builder->cell_defs[i] && !builder->cell_defs[other])
+                ngon_diag_also(builder->diags, finding, pattern, "laid out by this row");
             fine = false;
             if (builder->diags->counts[NGON_ERROR] > 50)
                 return false;

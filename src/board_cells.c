@@ -82,6 +82,14 @@ static void name_parts(struct plan *plan, struct ngon_cell *cell)
     cell->rank = *at ? (int32_t)strtol(at, NULL, 10) : -1;
 }
 
+struct ngon_span ngon_board_pattern(const struct ngon_builder *builder, uint16_t cell)
+{
+    const struct ngon_board_def *def = builder->def;
+    if (def->row_count == 0)
+        return (struct ngon_span){NULL, 0, 0};
+    return def->rows[builder->board->cells[cell].row % def->row_count].pattern;
+}
+
 static bool is_without(const struct ngon_board_def *def, const char *name)
 {
     for (uint32_t i = 0; i < def->without.count; i++)

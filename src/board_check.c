@@ -12,9 +12,8 @@ static bool has_step_to(const struct ngon_board *board, uint16_t from, uint16_t 
     return false;
 }
 
-/* Where the file says what CELL's step by DIRECTION is. */
-static struct ngon_span step_span(const struct ngon_builder *builder, uint16_t cell,
-                                  uint32_t direction)
+struct ngon_span ngon_board_step_span(const struct ngon_builder *builder, uint16_t cell,
+                                      uint32_t direction)
 {
     const struct ngon_shape_def *shape = &builder->def->shapes[builder->board->cells[cell].shape];
     const char *name = builder->board->directions[direction].name;
@@ -25,7 +24,16 @@ static struct ngon_span step_span(const struct ngon_builder *builder, uint16_t c
     for (uint32_t i = 0; i < shape->step_count; i++)
         if (strcmp(shape->steps[i].direction.text, name) == 0)
             return shape->steps[i].span;
-    return builder->def->directions[direction].name.span;
+    return shape->step_count > 0 ? shape->steps[0].span : shape->name.span;
+}
+
+/* A sum has no steps of its own: it stands where it is defined. */
+static struct ngon_span way_span(const struct ngon_builder *builder, uint16_t cell,
+                                 uint32_t direction)
+{
+    return builder->board->directions[direction].is_sum
+               ? builder->def->directions[direction].name.span
+               : ngon_board_step_span(builder, cell, direction);
 }
 
 /* The drawn displacement of a step, or false where drawing says nothing: across a seam, out of the layer. */
@@ -71,17 +79,25 @@ void ngon_board_check(struct ngon_builder *builder)
                 continue;
             if (!(no_return[from->shape] & bit) && !has_step_to(board, to, cell)) {
                 no_return[from->shape] |= bit;
-                ngon_diag_add(builder->diags, NGON_CODE_NO_WAY_BACK, step_span(builder, cell, d),
-                              "`%s` leads from `%s` to `%s`, but no direction leads back",
-                              board->directions[d].name, from->name, board->cells[to].name);
+                struct ngon_finding *finding =
+                    ngon_diag_add(builder->diags, NGON_CODE_NO_WAY_BACK, way_span(builder, cell, d),
+                                  "`%s` leads from `%s` to `%s`, but no direction leads back",
+                                  board->directions[d].name, from->name, board->cells[to].name);
+                ngon_diag_also(builder->diags, finding, ngon_board_step_span(builder, to, d),
+                               "`%s` has these steps", board->cells[to].name);
             }
             if (!(askew[from->shape] & bit) && !heading_fits(board, cell, to, d)) {
                 askew[from->shape] |= bit;
-                ngon_diag_add(builder->diags, NGON_CODE_HEADING_AGAINST_DRAWING,
-                              step_span(builder, cell, d),
-                              "`%s` has the heading %g, but `%s` is not drawn that way from `%s`",
-                              board->directions[d].name, board->directions[d].degrees,
-                              board->cells[to].name, from->name);
+                struct ngon_finding *finding = ngon_diag_add(
+                    builder->diags, NGON_CODE_HEADING_AGAINST_DRAWING,
+                    ngon_board_step_span(builder, cell, d),
+                    "`%s` has the heading %g, but `%s` is not drawn that way from `%s`",
+                    board->directions[d].name, board->directions[d].degrees, board->cells[to].name,
+                    from->name);
+                ngon_diag_also(builder->diags, finding, builder->def->directions[d].name.span,
+                               "the heading stands here");
+                ngon_diag_also(builder->diags, finding, builder->def->axes[0].name.span,
+                               "the drawing follows these axes");
             }
         }
     }

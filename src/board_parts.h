@@ -30,6 +30,11 @@ void ngon_board_add_zones(struct ngon_builder *builder);
 void ngon_board_number(struct ngon_arena *arena, const struct ngon_board_def *def,
                        const int16_t *const *at, uint32_t count, uint16_t *numbers);
 
+/* Where a tiling's patch lays CELL's row out; without a source when the file has rows of its own. */
+struct ngon_span ngon_board_pattern(const struct ngon_builder *builder, uint16_t cell);
+/* Where the file says what CELL's step by DIRECTION is, or where its shape's steps begin when it has none. */
+struct ngon_span ngon_board_step_span(const struct ngon_builder *builder, uint16_t cell,
+                                      uint32_t direction);
 /* Brings AT into [0, wrap) on axes that wrap. False when a coordinate is beyond any board. */
 bool ngon_board_wrap(const struct ngon_board *board, const int32_t at[3], int16_t out[3]);
 /* The cell at wrapped coordinates AT, or NGON_NO_CELL. */

@@ -73,6 +73,56 @@ static struct ngon_finding *misfit(struct ngon_builder *builder, const char *wha
     return finding;
 }
 
+/* The shift by which most cells come to cells, for a view whose extent a stray row has moved: *SHIFTS is left alone where no
+ * axis is reversed, or the board is too large to try. */
+static void likely_shifts(const struct ngon_board *board, struct view *view)
+{
+    uint32_t best = 0;
+    struct view tried = *view;
+    if (board->cell_count > 400)
+        return;
+    for (uint32_t i = 0; i < board->cell_count; i++) {
+        /* Some cell is the image of the first. */
+        uint32_t hits = 0;
+        for (int axis = 0; axis < 3; axis++)
+            tried.shift[axis] = view->reverse[axis]
+                                    ? board->cells[0].at[axis] + board->cells[i].at[axis]
+                                    : view->shift[axis];
+        for (uint32_t cell = 0; cell < board->cell_count; cell++)
+            hits += image_of(board, &tried, (uint16_t)cell) != NGON_NO_CELL;
+        if (hits > best) {
+            best = hits;
+            memcpy(view->shift, tried.shift, sizeof view->shift);
+        }
+    }
+}
+
+/* Names the rows whose cells the view takes to nothing although it fits the others. */
+static void name_strays(struct ngon_builder *builder, const struct view *view,
+                        struct ngon_finding *finding)
+{
+    const struct ngon_board *board = builder->board;
+    struct view likely = *view;
+    uint32_t last_row = UINT32_MAX, named = 0, strays = 0;
+    likely_shifts(board, &likely);
+    for (uint32_t i = 0; i < board->cell_count; i++)
+        strays += image_of(board, &likely, (uint16_t)i) == NGON_NO_CELL;
+    if (strays * 2 > board->cell_count)
+        return;
+    for (uint32_t i = 0; i < board->cell_count && named < 8; i++) {
+        if (image_of(board, &likely, (uint16_t)i) != NGON_NO_CELL ||
+            board->cells[i].row == last_row)
+            continue;
+        last_row = board->cells[i].row;
+        ngon_diag_also(builder->diags, finding, builder->cell_spans[i],
+                       "nothing lies where the second side would see `%s`", board->cells[i].name);
+        const struct ngon_span pattern = ngon_board_pattern(builder, (uint16_t)i);
+        if (pattern.source && !builder->cell_defs[i])
+            ngon_diag_also(builder->diags, finding, pattern, "its row is laid out here");
+        named++;
+    }
+}
+
 static bool add_images(struct ngon_builder *builder, const struct view *view)
 {
     struct ngon_board *board = builder->board;
@@ -88,8 +138,10 @@ static bool add_images(struct ngon_builder *builder, const struct view *view)
             stray = board->cells[i].name;
     if (stray == NULL)
         return true;
-    misfit(builder, ngon_arena_printf(builder->arena,
-                                      "board: it takes `%s` to no cell, or not back again", stray));
+    name_strays(builder, view,
+                misfit(builder, ngon_arena_printf(
+                                    builder->arena,
+                                    "board: it takes `%s` to no cell, or not back again", stray)));
     for (uint32_t i = 0; i < board->cell_count; i++)
         board->image[i] = (uint16_t)i;
     return false;
@@ -199,6 +251,11 @@ static bool find_image(struct ngon_builder *builder, const struct view *view, ui
     ngon_diag_also(builder->diags, finding, name->span,
                    "its image is nearly `%s`, but not from `%s`", board->directions[best].name,
                    board->cells[best_cell].name);
+    const uint16_t mirror = board->image[best_cell];
+    ngon_diag_also(builder->diags, finding, ngon_board_step_span(builder, best_cell, direction),
+                   "the steps of `%s`", board->cells[best_cell].name);
+    ngon_diag_also(builder->diags, finding, ngon_board_step_span(builder, mirror, best),
+                   "the steps of its image `%s`", board->cells[mirror].name);
     return false;
 }
 

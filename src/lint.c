@@ -7,6 +7,14 @@
 #include <stdarg.h>
 #include <string.h>
 
+/* What is wrong with the drawing of a tiling is wrong for every board made of it. */
+static bool is_drawing(enum ngon_code code)
+{
+    return code == NGON_CODE_OUTLINE_CROSSES || code == NGON_CODE_OUTLINE_FLAT ||
+           code == NGON_CODE_OUTLINE_REPEATS || code == NGON_CODE_OUTLINES_OVERLAP ||
+           code == NGON_CODE_NEIGHBOURS_APART;
+}
+
 struct ngon_finding *ngon_lint_add(struct ngon_linter *linter, enum ngon_code code,
                                    struct ngon_span span, const char *format, ...)
 {
@@ -14,7 +22,7 @@ struct ngon_finding *ngon_lint_add(struct ngon_linter *linter, enum ngon_code co
     va_start(args, format);
     const char *message = ngon_arena_vprintf(linter->arena, format, args);
     va_end(args);
-    if (span.source == linter->source)
+    if (span.source == linter->source || is_drawing(code))
         return ngon_diag_add(linter->diags, code, span, "%s", message);
     return NGON_NEW(linter->arena, struct ngon_finding);
 }
@@ -76,8 +84,10 @@ static void read_once(struct ngon_linter *linter, const char *option)
     ngon_lint_board(linter);
     ngon_lint_zones(linter);
     ngon_lint_words(linter);
-    if (linter->rules == NULL || diags->counts[NGON_ERROR] > errors)
+    if (linter->rules == NULL || diags->counts[NGON_ERROR] > errors) {
+        ngon_lint_letters(linter);
         return;
+    }
     ngon_lint_reach(linter);
     ngon_lint_items(linter);
     ngon_lint_pieces(linter);

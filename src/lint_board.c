@@ -214,6 +214,17 @@ static struct ngon_span row_span(const struct ngon_linter *linter, uint16_t cell
     return board->def->span;
 }
 
+static void also_outline(struct ngon_linter *linter, struct ngon_finding *f, uint16_t shape)
+{
+    for (uint32_t s = 0; s < linter->board->def->shape_count; s++) {
+        const struct ngon_shape_def *def = &linter->board->def->shapes[s];
+        if (strcmp(def->name.text, linter->board->shapes[shape].name) == 0 &&
+            def->outline_span.source != NULL)
+            ngon_diag_also(linter->diags, f, def->outline_span, "the outline of `%s`",
+                           def->name.text);
+    }
+}
+
 static void check_overlaps(struct ngon_linter *linter, const struct layout *layout)
 {
     const struct ngon_board *board = linter->board;
@@ -234,6 +245,11 @@ static void check_overlaps(struct ngon_linter *linter, const struct layout *layo
                               "the cells %s and %s overlap in the picture", a->name, b->name);
             ngon_diag_also(linter->diags, f, row_span(linter, (uint16_t)i), "%s stands here",
                            a->name);
+            ngon_diag_also(linter->diags, f, board->def->axes[0].name.span,
+                           "the drawing follows these axes");
+            also_outline(linter, f, a->shape);
+            if (b->shape != a->shape)
+                also_outline(linter, f, b->shape);
             ngon_diag_help(linter->diags, f,
                            "check `at` and `by` of the rows, `axes`, and the outlines");
             return;
@@ -280,12 +296,17 @@ static void check_neighbours(struct ngon_linter *linter, const struct layout *la
                 continue;
             const struct polygon moved =
                 shifted(&layout->whole[b->shape], b->x - a->x, b->y - a->y);
-            if (polygon_distance(&layout->whole[a->shape], &moved) <= layout->size * 0.2)
+            /* Families beside the first may jump the length of a side, as hexagons' diagonals do. */
+            const double gap = layout->size * (board->directions[d].family == 0 ? 0.2 : 1.1);
+            if (polygon_distance(&layout->whole[a->shape], &moved) <= gap)
                 continue;
             struct ngon_finding *f =
                 ngon_lint_add(linter, NGON_CODE_NEIGHBOURS_APART, step->span,
                               "%s lies `%s` of %s, but their outlines do not touch", b->name,
                               board->directions[d].name, a->name);
+            also_outline(linter, f, a->shape);
+            ngon_diag_also(linter->diags, f, board->def->axes[0].name.span,
+                           "the drawing follows these axes");
             ngon_diag_help(linter->diags, f, "check this offset, `axes` and the outlines");
         }
 }

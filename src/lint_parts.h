@@ -22,7 +22,7 @@ struct ngon_linter {
 };
 
 /* Adds a finding unless its place is in another file than the one linted: what a parent or a tiling says is judged
- * there. Never NULL; the finding that is left out can be given help all the same. */
+ * there, but for outlines, which nothing else draws. Never NULL; the finding that is left out can be given help all the same. */
 struct ngon_finding *ngon_lint_add(struct ngon_linter *linter, enum ngon_code code,
                                    struct ngon_span span, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -38,7 +38,8 @@ void ngon_lint_text(struct ngon_linter *linter);  /* needs root */
 void ngon_lint_board(struct ngon_linter *linter); /* needs board */
 void ngon_lint_zones(struct ngon_linter *linter); /* needs board; marks zone_used */
 void ngon_lint_words(struct ngon_linter *linter); /* needs variant and board: movement as written */
-void ngon_lint_reach(struct ngon_linter *linter); /* needs rules, as do all below */
+void ngon_lint_letters(struct ngon_linter *linter); /* the same, where rules cannot be had */
+void ngon_lint_reach(struct ngon_linter *linter);   /* needs rules, as do all below */
 void ngon_lint_items(struct ngon_linter *linter);
 void ngon_lint_pieces(struct ngon_linter *linter);
 void ngon_lint_rules(struct ngon_linter *linter);

@@ -79,30 +79,143 @@ static const char *piece_words(const struct ngon_linter *linter, ngon_piece piec
                              ngon_piece_write(linter->rules, piece, buffer, sizeof buffer));
 }
 
+/* The board turned by half where the view mirrors it, or mirrored where the view turns it: many set-ups are the image of
+ * themselves in the other way than the view, which is no mistake. NULL where the other way does not fit the board. */
+static uint16_t *other_way(const struct ngon_linter *linter)
+{
+    const struct ngon_board *board = linter->board;
+    uint16_t *image = NGON_NEWS(linter->arena, board->cell_count, uint16_t);
+    if (board->is_3d || board->has_wrap || board->cell_count == 0)
+        return NULL;
+    double left = board->cells[0].x, right = left;
+    for (uint32_t i = 1; i < board->cell_count; i++) {
+        left = board->cells[i].x < left ? board->cells[i].x : left;
+        right = board->cells[i].x > right ? board->cells[i].x : right;
+    }
+    for (uint32_t i = 0; i < board->cell_count; i++) {
+        const struct ngon_cell *seen = &board->cells[board->image[i]];
+        image[i] = NGON_NO_CELL;
+        for (uint32_t k = 0; k < board->rows[seen->row].count; k++) {
+            const uint16_t cell = board->rows[seen->row].cells[k];
+            const double off = board->cells[cell].x - (left + right - seen->x);
+            if (off < 1e-6 && off > -1e-6)
+                image[i] = cell;
+        }
+        if (image[i] == NGON_NO_CELL)
+            return NULL;
+    }
+    return image;
+}
+
+static uint32_t count_unlike(const struct ngon_ruleset *rules, const uint16_t *image)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < rules->cells; i++)
+        count += rules->setup[image[i]] != image_piece(rules->setup[i]);
+    return count;
+}
+
 static void check_image(struct ngon_linter *linter)
 {
     const struct ngon_ruleset *rules = linter->rules;
+    const uint16_t *image = linter->board->image, *other = other_way(linter);
     struct ngon_finding *f = NULL;
-    unsigned places = 0;
+    uint32_t last_line = 0;
+    if (other != NULL && count_unlike(rules, other) < count_unlike(rules, image))
+        image = other;
     /* Cells are numbered from the near side; the text begins with the far one. */
     for (uint32_t i = rules->cells; i-- > 0;) {
-        const uint16_t cell = (uint16_t)i, image = linter->board->image[i];
-        if (image == NGON_NO_CELL || rules->setup[image] == image_piece(rules->setup[cell]))
+        const uint16_t cell = (uint16_t)i;
+        if (rules->setup[image[cell]] == image_piece(rules->setup[cell]))
             continue;
         const struct ngon_span span = ngon_lint_setup_span(linter, cell);
+        uint32_t line = 0, column;
+        if (span.source != NULL)
+            ngon_source_place(span.source, span.start, &line, &column);
         if (f == NULL) {
             f = ngon_lint_add(
                 linter, NGON_CODE_SETUP_UNLIKE_IMAGE, span,
                 "%s holds %s, but %s, where the other side sees the same place, holds %s",
                 linter->board->cells[cell].name, piece_words(linter, rules->setup[cell]),
-                linter->board->cells[image].name, piece_words(linter, rules->setup[image]));
+                linter->board->cells[image[cell]].name,
+                piece_words(linter, rules->setup[image[cell]]));
             ngon_diag_help(linter->diags, f,
                            "mend one of the two, or the view; where it is meant, write `setup: | # "
                            "ngon: allow setup-unlike-image`");
-        } else if (places++ < 7) {
+        } else if (line != last_line) {
             ngon_diag_also(linter->diags, f, span, "%s holds %s", linter->board->cells[cell].name,
                            piece_words(linter, rules->setup[cell]));
         }
+        last_line = line;
+    }
+}
+
+/* ---- pieces behind the enemy's lines ---- */
+
+/* How far ahead CELL lies for the first side, and the middle of the board by the same measure. */
+static double ahead(const struct ngon_board *board, uint32_t cell)
+{
+    uint16_t best = 0;
+    for (uint32_t d = 1; d < board->direction_count; d++)
+        if (board->directions[d].from_ahead < board->directions[best].from_ahead)
+            best = (uint16_t)d;
+    if (!board->is_3d)
+        return board->cells[cell].y;
+    for (uint32_t c = 0; c < board->cell_count; c++) {
+        const uint16_t to = ngon_board_step(board, (uint16_t)c, best);
+        if (to == NGON_NO_CELL)
+            continue;
+        double sum = 0;
+        for (int axis = 0; axis < 3; axis++)
+            sum += board->cells[cell].at[axis] *
+                   (double)(board->cells[to].at[axis] - board->cells[c].at[axis]);
+        return sum;
+    }
+    return 0;
+}
+
+static bool is_beyond(const struct ngon_linter *linter, const double *far, uint32_t cell)
+{
+    const ngon_piece piece = linter->rules->setup[cell];
+    const double off = far[cell] - far[linter->board->image[cell]];
+    return piece != 0 && (ngon_side_of(piece) == 0 ? off > 1e-6 : off < -1e-6);
+}
+
+/* Pieces that stand in the other half, where the rest of their side does not: rows or letters exchanged between the sides
+ * leave a set-up its own image. */
+static void check_crossed(struct ngon_linter *linter)
+{
+    const struct ngon_ruleset *rules = linter->rules;
+    double *far = NGON_NEWS(linter->arena, rules->cells, double);
+    uint32_t beyond = 0, last_line = 0;
+    if (linter->board->has_wrap || linter->board->def->projection == NGON_POLAR)
+        return;
+    for (uint32_t cell = 0; cell < rules->cells; cell++)
+        far[cell] = ahead(linter->board, cell);
+    for (uint32_t cell = 0; cell < rules->cells; cell++)
+        beyond += is_beyond(linter, far, cell);
+    if (beyond == 0)
+        return;
+    struct ngon_finding *f = NULL;
+    for (uint32_t i = rules->cells; i-- > 0;) {
+        if (!is_beyond(linter, far, i))
+            continue;
+        const struct ngon_span span = ngon_lint_setup_span(linter, (uint16_t)i);
+        uint32_t line = 0, column;
+        if (span.source != NULL)
+            ngon_source_place(span.source, span.start, &line, &column);
+        if (f == NULL) {
+            f = ngon_lint_add(linter, NGON_CODE_SETUP_CROSSED, span,
+                              "%s begins on %s, in the other side's half",
+                              piece_words(linter, rules->setup[i]), linter->board->cells[i].name);
+            ngon_diag_help(linter->diags, f,
+                           "capitals belong to the first side, whose half is below; where it is "
+                           "meant, write `setup: | # ngon: allow setup-crossed`");
+        } else if (line != last_line) {
+            ngon_diag_also(linter->diags, f, span, "and %s on %s",
+                           piece_words(linter, rules->setup[i]), linter->board->cells[i].name);
+        }
+        last_line = line;
     }
 }
 
@@ -171,6 +284,7 @@ void ngon_lint_setup(struct ngon_linter *linter)
     if (linter->variant->setup_node != NULL && linter->variant->setup_node->key != NULL)
         span = linter->variant->setup_node->key->span;
     check_image(linter);
+    check_crossed(linter);
     /* A shuffle is judged by nothing but its fixed part, and a phase before play may change everything. */
     if (linter->variant->shuffle != NULL)
         return;

@@ -130,6 +130,10 @@ static bool read_tiling(struct ngon_reader *reader, struct ngon_word name, struc
         *tiling = (struct board_text){.ranks_from = 1};
         if (root == NULL || !ngon_read_map(reader, root, &tiling_map, tiling))
             return false;
+        if (tiling->name.text && strcmp(tiling->name.text, name.text) != 0)
+            ngon_diag_add(reader->diags, NGON_CODE_NAME_DIFFERS, tiling->name.span,
+                          "the file is named `%s.yaml`, the tiling `%s`", name.text,
+                          tiling->name.text);
         if (upright.text == NULL || tries > 0)
             return true;
         const struct ngon_ynode *other = ngon_ynode_get(tiling->upright_tilings, upright.text);

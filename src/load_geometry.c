@@ -207,7 +207,7 @@ static bool read_shapes(struct ngon_reader *reader, const struct ngon_ynode *nod
 static const struct ngon_ynode *merged(struct ngon_reader *reader, const struct ngon_ynode *tiling,
                                        const struct ngon_ynode *own)
 {
-    return own ? ngon_load_merge(reader->arena, tiling, own) : tiling;
+    return own ? ngon_load_merge(reader, tiling, own) : tiling;
 }
 
 bool ngon_load_geometry(struct ngon_reader *reader, const struct ngon_ynode *node,

@@ -6,7 +6,7 @@
 #include "variant.h"
 
 /* OVER on top of BASE (NULL: nothing): maps merge by key, all else is replaced, keys whose value is `none` are taken out. */
-const struct ngon_ynode *ngon_load_merge(struct ngon_arena *arena, const struct ngon_ynode *base,
+const struct ngon_ynode *ngon_load_merge(struct ngon_reader *reader, const struct ngon_ynode *base,
                                          const struct ngon_ynode *over);
 
 /* The root map of SOURCE with its parents merged in, or NULL after a finding. WHOLE: no parent is missing. */

@@ -52,6 +52,7 @@ static const struct ngon_map hexagon_map = NGON_MAP("a hexagon", hexagon_fields)
 struct pattern {
     int16_t at[3];
     struct ngon_words shape;
+    struct ngon_span span;
 };
 static const struct ngon_field pattern_fields[] = {
     {"at", read_vector, offsetof(struct pattern, at), true, 0, 0, NULL},
@@ -206,9 +207,11 @@ static bool read_patterns(struct ngon_reader *reader, const struct ngon_ynode *r
         return false;
     }
     *patterns = NGON_NEWS(reader->arena, rows->count, struct pattern);
-    for (uint32_t i = 0; i < rows->count; i++)
+    for (uint32_t i = 0; i < rows->count; i++) {
         if (!ngon_read_map(reader, rows->items[i], &pattern_map, &(*patterns)[i]))
             return false;
+        (*patterns)[i].span = rows->items[i]->span;
+    }
     return true;
 }
 
@@ -248,6 +251,7 @@ static bool lay_rectangle(struct layout *layout, const struct ngon_ynode *node, 
         const struct pattern *pattern = &patterns[rank % patch.rows->count];
         struct ngon_row_def *row = new_row(layout, sizes[1] - 1 - rank, sizes[0]);
         row->shapes = pattern->shape;
+        row->pattern = pattern->span;
         for (uint32_t file = 0; file < sizes[0]; file++) {
             int32_t at[3];
             for (int axis = 0; axis < 3; axis++)

@@ -54,10 +54,28 @@ static const struct ngon_ypair *find_pair(const struct index *index, const char 
     return NULL;
 }
 
+static void nothing_removed(struct ngon_reader *reader, const struct ngon_ynode *base,
+                            const struct ngon_ynode *key)
+{
+    const char *names[64];
+    size_t count = 0;
+    for (; base && count < base->count && count < 64; count++)
+        names[count] = base->pairs[count].key->text;
+    struct ngon_finding *finding =
+        ngon_diag_add(reader->diags, NGON_CODE_NOTHING_REMOVED, key->span,
+                      "there is no `%s` here that `none` could take out", key->text);
+    const char *nearest = ngon_nearest(key->text, names, count);
+    if (nearest)
+        ngon_diag_help(reader->diags, finding, "did you mean `%s`?", nearest);
+    else
+        ngon_diag_help(reader->diags, finding, "leave the line out: what is not said is off");
+}
+
 /* Recursion is bounded by the depth limit of ytree. */
-const struct ngon_ynode *ngon_load_merge(struct ngon_arena *arena, const struct ngon_ynode *base,
+const struct ngon_ynode *ngon_load_merge(struct ngon_reader *reader, const struct ngon_ynode *base,
                                          const struct ngon_ynode *over)
 {
+    struct ngon_arena *arena = reader->arena;
     if (over->kind != NGON_YMAPPING)
         return over;
     if (base != NULL && base->kind != NGON_YMAPPING)
@@ -76,12 +94,15 @@ const struct ngon_ynode *ngon_load_merge(struct ngon_arena *arena, const struct 
             continue; /* it went where the old one stood */
         struct ngon_ypair *to = &merged->pairs[merged->count];
         const struct ngon_ypair *from = is_old && other != NULL ? other : pair;
-        if (is_none(from->value))
+        if (is_none(from->value)) {
+            if (!is_old)
+                nothing_removed(reader, base, from->key);
             continue;
+        }
         *to = *from;
         if (from == other || !is_old)
             to->value = (struct ngon_ynode *)ngon_load_merge(
-                arena, from == other ? pair->value : NULL, from->value);
+                reader, from == other ? pair->value : NULL, from->value);
         merged->count++;
     }
     return merged;
@@ -185,8 +206,12 @@ const struct ngon_ynode *ngon_load_tree(struct ngon_reader *reader,
         source = *whole ? NULL : find_parent(reader, &chain, extends);
     }
     const struct ngon_ynode *tree = NULL;
+    struct ngon_diags silent; /* without a parent nobody knows what `none` takes out */
+    ngon_diags_init(&silent, reader->arena);
+    silent.muted = true;
+    struct ngon_reader deaf = {reader->arena, *whole ? reader->diags : &silent};
     while (chain.count-- > 0)
-        tree = ngon_load_merge(reader->arena, tree ? inheritance(reader->arena, tree) : NULL,
+        tree = ngon_load_merge(&deaf, tree ? inheritance(reader->arena, tree) : NULL,
                                chain.roots[chain.count]);
     return tree;
 }
@@ -253,7 +278,7 @@ const struct ngon_ynode *ngon_load_options(struct ngon_reader *reader,
         if (text.patch && text.patch->kind != NGON_YMAPPING)
             ngon_read_wrong(reader, text.patch, "a map, as of a whole variant");
         else if (text.patch && def->on)
-            patched = ngon_load_merge(reader->arena, patched, text.patch);
+            patched = ngon_load_merge(reader, patched, text.patch);
     }
     for (size_t i = 0; i < option_count; i++) {
         bool known = false;

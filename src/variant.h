@@ -46,6 +46,7 @@ struct ngon_row_def {           /* {cells: a1..h1, at: [0, 1], by: [2, 0], shape
     int16_t (*at)[3];           /* one for each cell; under layers the last axis is the layer's */
     struct ngon_words shapes;   /* taken by turns; none: the only shape */
     struct ngon_span span;
+    struct ngon_span pattern;   /* of a patch: where the tiling lays the row out */
 };
 struct ngon_axis_def { struct ngon_word name; double unit[2]; uint16_t wrap; /* cells round, 0: none */ };
 struct ngon_cell_def {          /* a single cell: `extra` */

@@ -203,6 +203,23 @@ static struct ngon_span problem_span(const struct builder *b, yaml_mark_t mark)
     return span_at(b, at, at + (uint32_t)ngon_utf8_read(text + at, b->source->length - at, &c));
 }
 
+/* The line before the one of AT when it looks like a key that lacks its colon, else an empty span. */
+static struct ngon_span colonless_line(const struct builder *b, uint32_t at)
+{
+    uint32_t line, column;
+    ngon_source_place(b->source, at, &line, &column);
+    if (line < 2)
+        return span_at(b, 0, 0);
+    struct ngon_span row = ngon_source_line(b->source, line - 1);
+    const char *text = b->source->text;
+    while (row.start < row.end && strchr(" \t-", text[row.start]) != NULL)
+        row.start++;
+    if (row.start == row.end || text[row.start] == '#' ||
+        memchr(text + row.start, ':', row.end - row.start) != NULL)
+        return span_at(b, 0, 0);
+    return row;
+}
+
 static void report_syntax(struct builder *b, const yaml_parser_t *parser)
 {
     const char *problem = parser->problem != NULL ? parser->problem : "the text is not YAML";
@@ -243,6 +260,9 @@ static void report_syntax(struct builder *b, const yaml_parser_t *parser)
                        at_end ? "the text ends here" : "this was read next");
     else if (has_context && context.start != span.start)
         ngon_diag_also(b->diags, f, context, "%s", context_words(parser->context));
+    const struct ngon_span before = colonless_line(b, span.start);
+    if (before.start < before.end && strncmp(problem, "mapping values", 14) == 0)
+        ngon_diag_also(b->diags, f, before, "or is a colon missing here?");
 }
 
 /* ---- building ---- */
