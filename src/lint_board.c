@@ -102,6 +102,10 @@ static void check_outline(struct ngon_linter *linter, const struct ngon_shape_de
         return;
     const bool closed_twice =
         count > 1 && at[0][0] == at[count - 1][0] && at[0][1] == at[count - 1][1];
+    bool repeats = false;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            repeats |= at[i][0] == at[j][0] && at[i][1] == at[j][1];
     struct ngon_finding *f = NULL;
     if (count <= MAX_OUTLINE && crosses_itself(at, count)) {
         f = ngon_lint_add(linter, NGON_CODE_OUTLINE_CROSSES, shape->outline_span,
@@ -111,11 +115,13 @@ static void check_outline(struct ngon_linter *linter, const struct ngon_shape_de
         f = ngon_lint_add(linter, NGON_CODE_OUTLINE_FLAT, shape->outline_span,
                           "the outline of `%s` encloses nothing", shape->name.text);
         ngon_diag_help(linter->diags, f, "give its corners in order, three or more");
-    } else if (closed_twice) {
+    } else if (repeats) {
         f = ngon_lint_add(linter, NGON_CODE_OUTLINE_REPEATS, shape->outline_span,
-                          "the outline of `%s` ends with the corner that it begins with",
+                          closed_twice
+                              ? "the outline of `%s` ends with the corner that it begins with"
+                              : "the outline of `%s` has one corner twice",
                           shape->name.text);
-        ngon_diag_help(linter->diags, f, "leave the last corner out: outlines close by themselves");
+        ngon_diag_help(linter->diags, f, "leave one of the two out; outlines close by themselves");
     }
 }
 

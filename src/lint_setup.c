@@ -63,6 +63,46 @@ struct ngon_span ngon_lint_setup_span(const struct ngon_linter *linter, uint16_t
     return node->span;
 }
 
+/* ---- its rows ---- */
+
+/* Line ends mean nothing to the reader, so a cell in the wrong row moves all that follow until another row makes up for it. */
+static void check_rows(struct ngon_linter *linter)
+{
+    const struct ngon_ynode *node = linter->variant->setup_node;
+    const struct ngon_board *board = linter->board;
+    if (node == NULL || node->style != NGON_YLITERAL || strchr(node->text, '/') != NULL)
+        return;
+    struct ngon_finding *f = NULL;
+    uint32_t row = 0, at = 0;
+    while (at < node->length) {
+        const uint32_t end = at + (uint32_t)strcspn(node->text + at, "\n");
+        uint32_t cells = 0, start = end;
+        struct token token;
+        for (uint32_t next = at; next_token(node->text, next, &token) && token.start < end;) {
+            start = start == end ? token.start : start;
+            cells += token.cells;
+            next = token.end;
+        }
+        at = end + 1;
+        if (start == end)
+            continue; /* an empty line, as between layers */
+        if (row < board->row_count && cells != board->rows[row].count) {
+            const struct ngon_span span = ngon_ynode_subspan(node, start, end);
+            if (f == NULL)
+                f = ngon_lint_add(linter, NGON_CODE_SETUP_ROWS, span,
+                                  "this row has %u cells, that of the board has %u", cells,
+                                  board->rows[row].count);
+            else
+                ngon_diag_also(linter->diags, f, span, "and this one %u in place of %u", cells,
+                               board->rows[row].count);
+        }
+        row++;
+    }
+    if (f != NULL)
+        ngon_diag_help(linter->diags, f,
+                       "write one row of the board on a line; `ngon show` prints them");
+}
+
 /* ---- the set-up and its image ---- */
 
 static ngon_piece image_piece(ngon_piece piece)
@@ -246,8 +286,16 @@ static void check_first_move(struct ngon_linter *linter, struct ngon_position *p
         f = ngon_lint_add(linter, NGON_CODE_SETUP_CHECK, span,
                           "%s can take the royal piece with the first move",
                           first == NULL ? "the first side" : first);
-    if (f != NULL)
-        ngon_diag_help(linter->diags, f, "look at the set-up with `ngon show`");
+    if (f == NULL)
+        return;
+    ngon_diag_help(linter->diags, f, "look at the set-up with `ngon show`");
+    for (uint32_t cell = 0; cell < linter->rules->cells; cell++) {
+        const ngon_piece piece = linter->rules->setup[cell];
+        if (piece != 0 && linter->rules->forms[ngon_form_of(piece)].royal &&
+            ngon_side_of(piece) == (in_check ? position->state.side : !position->state.side))
+            ngon_diag_also(linter->diags, f, ngon_lint_setup_span(linter, (uint16_t)cell),
+                           "the royal piece on %s", linter->board->cells[cell].name);
+    }
 }
 
 static int by_text(const void *left, const void *right)
@@ -283,6 +331,7 @@ void ngon_lint_setup(struct ngon_linter *linter)
     struct ngon_span span = ngon_lint_key(linter->root, "setup");
     if (linter->variant->setup_node != NULL && linter->variant->setup_node->key != NULL)
         span = linter->variant->setup_node->key->span;
+    check_rows(linter);
     check_image(linter);
     check_crossed(linter);
     /* A shuffle is judged by nothing but its fixed part, and a phase before play may change everything. */

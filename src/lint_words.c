@@ -151,32 +151,24 @@ void ngon_lint_words(struct ngon_linter *linter)
 
 /* ---- letters ---- */
 
-static bool has_word(const struct ngon_words *words, const char *name)
-{
-    for (uint32_t i = 0; i < words->count; i++)
-        if (strcmp(words->words[i].text, name) == 0)
-            return true;
-    return false;
-}
-
-/* A letter that the set-up does not have and nothing else brings in, beside one of the set-up that is nobody's, is likely
- * the place of the mistake. */
+/* A letter that the set-up does not have, beside one of the set-up that is nobody's, is likely the place of the mistake: unless
+ * there are several such. */
 void ngon_lint_letters(struct ngon_linter *linter)
 {
     const struct ngon_variant *variant = linter->variant;
+    const struct ngon_piece_def *missing = NULL;
     if (variant->setup.text == NULL || variant->shuffle != NULL)
         return;
     for (uint32_t i = 0; i < variant->piece_count; i++) {
         const struct ngon_piece_def *def = &variant->pieces[i];
-        bool brought = def->letter.text == NULL ||
-                       strchr(variant->setup.text, def->letter.text[0]) ||
-                       strchr(variant->setup.text, def->letter.text[0] - 'A' + 'a');
-        for (uint32_t k = 0; k < variant->rules.promotion_count && !brought; k++)
-            brought = has_word(&variant->rules.promotions[k].to, def->name.text);
-        for (uint32_t k = 0; k < variant->phase_count && !brought; k++)
-            brought = has_word(&variant->phases[k].pieces, def->name.text);
-        if (!brought)
-            ngon_lint_add(linter, NGON_CODE_PIECE_NEVER_COMES, def->letter.span,
-                          "the set-up has no `%s`", def->letter.text);
+        if (def->letter.text == NULL || strchr(variant->setup.text, def->letter.text[0]) != NULL ||
+            strchr(variant->setup.text, def->letter.text[0] - 'A' + 'a') != NULL)
+            continue;
+        if (missing != NULL)
+            return;
+        missing = def;
     }
+    if (missing != NULL)
+        ngon_lint_add(linter, NGON_CODE_PIECE_NEVER_COMES, missing->letter.span,
+                      "the set-up has no `%s`", missing->letter.text);
 }

@@ -336,5 +336,9 @@ void ngon_load_check_pieces(struct ngon_reader *reader, const struct ngon_varian
         const char *nearest = ngon_nearest(word->text, names, variant->piece_count);
         if (nearest)
             ngon_diag_help(reader->diags, finding, "did you mean `%s`?", nearest);
+        for (uint32_t j = 0; nearest && j < variant->piece_count; j++)
+            if (names[j] == nearest)
+                ngon_diag_also(reader->diags, finding, variant->pieces[j].name.span,
+                               "`%s` stands here", nearest);
     }
 }
