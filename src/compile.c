@@ -226,7 +226,8 @@ static void check_term(struct compiler *c, const struct ngon_term *term)
     const struct ngon_board_def *def = board->def;
     for (uint32_t i = 0; near && i < def->direction_count; i++)
         if (strcmp(def->directions[i].name.text, near) == 0)
-            ngon_diag_also(c->diags, finding, def->directions[i].name.span, "`%s` stands here", near);
+            ngon_diag_also(c->diags, finding, def->directions[i].name.span, "`%s` stands here",
+                           near);
     for (uint32_t i = 0; near && i < def->family_count; i++)
         if (strcmp(def->families[i].text, near) == 0)
             ngon_diag_also(c->diags, finding, def->families[i].span, "`%s` stands here", near);
