@@ -302,7 +302,8 @@ static const struct command commands[] = {
      run_position},
     {"level", "[1-10]", "how well the computer plays", "1 is easy for a child, 10 is all it has.",
      0, run_level},
-    {"opponent", "[person | computer [LEVEL]]", "who plays against you", NULL, 0, run_opponent},
+    {"opponent", "[person | computer [LEVEL]]", "who plays against you", NULL, ENDS_REPLAY,
+     run_opponent},
     {"swap", "", "change sides with the computer", NULL, ENDS_REPLAY, run_swap},
     {"draw", "", "offer a draw",
      "The computer takes it when it sees no advantage for itself; a person is asked.", ENDS_REPLAY,
@@ -436,7 +437,6 @@ static bool may_move_now(struct ngon_play *play, const char *line)
         printf("%s: it is the computer's turn; Enter lets it play\n", line);
     else
         return true;
-    play->paused = true; /* until something sensible is said */
     return false;
 }
 

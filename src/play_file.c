@@ -216,6 +216,8 @@ void ngon_play_load(struct ngon_play *play, const char *path)
     } else if (!ngon_save_parse(&arena, source, &save, &error) ||
                (game = ngon_save_replay(&arena, &save, play->session->rules, &error)) == NULL) {
         fputs(ngon_save_complaint(&arena, source, &error), stdout);
+        if (error.fault == NGON_SAVE_OTHER)
+            printf("`ngon play --load %s` plays games of other variants\n", path);
     } else {
         ngon_play_set_aside(play);
         ngon_play_replace(play, game);

@@ -183,6 +183,10 @@ static void announce_help(struct ngon_play *play)
     if (!play->terminal || ngon_play_is_over(play))
         return;
     const bool against = ngon_play_against(play, &side);
+    if (!against && play->seats[0].computer) {
+        puts("The computer plays against itself; Ctrl-C stops it.");
+        return;
+    }
     ngon_play_name(play, side, own);
     if (against)
         printf("You are %s (%s). Computer: level %u; `opponent person` for two people.\n", own,
@@ -286,7 +290,7 @@ static void write_prompt(struct ngon_play *play, char *prompt, size_t size)
         snprintf(prompt, size, "replay %u/%u> ", (unsigned)play->game->count,
                  (unsigned)(play->game->count + play->undone_count - play->undone_below));
     else if (ngon_play_is_over(play))
-        snprintf(prompt, size, "over> ");
+        snprintf(prompt, size, "over (new, undo, replay, save, quit)> ");
     else if (play->clock.on)
         snprintf(prompt, size, "%s %d:%02d> ", name, (int)(left / 60), (int)(left % 60));
     else
@@ -313,12 +317,16 @@ static void read_and_do(struct ngon_play *play)
         ngon_play_finish(play, NGON_PLAY_TIME, play->game->position->state.side);
         return;
     }
+    /* Where the computer plays against itself, only an empty line lets it go on. */
+    const bool waits = play->paused && reading == NGON_LINE_READ && line[0] != '\0' &&
+                       play->seats[play->game->position->state.side].computer;
     play->paused = false;
     if (reading != NGON_LINE_RESIZED)
         play->said[0] = '\0';
     switch (reading) {
     case NGON_LINE_READ:
         ngon_play_command(play, line);
+        play->paused = waits;
         break;
     case NGON_LINE_LONG:
         printf("a line of more than %u bytes is neither a move nor a command\n", NGON_LINE_MAX);
