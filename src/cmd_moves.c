@@ -28,7 +28,8 @@ static void print_captures(struct ngon_position *position, struct ngon_move move
     struct ngon_undo undo;
     const char *comma = "";
     putchar('[');
-    if (move.kind != NGON_REMOVE && move.kind != NGON_DROP && move.kind != NGON_PLACE) {
+    if (move.kind != NGON_REMOVE && move.kind != NGON_CHOOSE && move.kind != NGON_DROP &&
+        move.kind != NGON_PLACE) {
         ngon_position_apply(position, move, &undo);
         for (uint32_t i = 0; i < undo.taken_count; i++)
             if (ngon_side_of(undo.taken[i].piece) != side) {
@@ -72,7 +73,7 @@ static bool is_from(struct ngon_move move, uint16_t from)
     if (from == NGON_NO_CELL)
         return true;
     return move.kind != NGON_DROP && move.kind != NGON_PLACE && move.kind != NGON_PASS &&
-           move.from == from;
+           move.kind != NGON_CHOOSE && move.from == from;
 }
 
 static int list(struct ngon_session *session, const struct ngon_cmd_args *args)

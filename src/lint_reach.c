@@ -120,6 +120,11 @@ static void place_by_phases(struct spread *spread)
     const struct ngon_ruleset *rules = spread->rules;
     for (unsigned i = 0; i < rules->phase_count; i++) {
         const struct ngon_phase *phase = &rules->phases[i];
+        for (unsigned g = 0; g < phase->arrangement_count; g++) {
+            const struct ngon_arrangements *group = &phase->arrangements[g];
+            for (unsigned k = 0; k < (unsigned)group->count * group->cell_count; k++)
+                stand(spread, group->forms[k], group->cells[spread->side][k % group->cell_count]);
+        }
         if (phase->act != NGON_ACT_PLACE || phase->pieces == NULL)
             continue;
         const uint64_t *where = phase->where[spread->side];

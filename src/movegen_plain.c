@@ -285,7 +285,7 @@ static void drop_moves(const struct ngon_position *position, struct ngon_moves *
 bool ngon_plain_is_legal(struct ngon_position *position, struct ngon_move move)
 {
     unsigned side = position->state.side;
-    if (move.kind == NGON_REMOVE || move.kind == NGON_PLACE)
+    if (move.kind == NGON_REMOVE || move.kind == NGON_PLACE || move.kind == NGON_CHOOSE)
         return true;
     bool no_mate = move.kind == NGON_DROP && position->rules->no_mate[move.form];
     struct ngon_undo undo;

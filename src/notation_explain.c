@@ -431,11 +431,12 @@ static void explain_board_move(struct explainer *explainer)
     const enum ngon_act act = explainer->rules->phases[explainer->position->state.phase].act;
     const char *mover = player(explainer, own_side(explainer));
     if (act != NGON_ACT_PLAY) {
-        ngon_text_add(&explainer->text,
-                      act == NGON_ACT_REMOVE
-                          ? "in this phase %s removes one of its pieces, written as xc4"
-                          : "in this phase %s places a piece, written as P@c4",
-                      mover);
+        ngon_text_add(
+            &explainer->text,
+            act == NGON_ACT_REMOVE   ? "in this phase %s removes one of its pieces, written as xc4"
+            : act == NGON_ACT_CHOOSE ? "in this phase %s chooses an arrangement, written as =NB"
+                                     : "in this phase %s places a piece, written as P@c4",
+            mover);
         return;
     }
     if (ngon_position_at(explainer->position, from) == 0) {
@@ -474,6 +475,23 @@ static void explain_board_move(struct explainer *explainer)
                   ngon_text_article(piece_name(explainer, from)), piece_name(explainer, from));
 }
 
+static void explain_choice(struct explainer *explainer)
+{
+    struct ngon_moves moves = {explainer->list, 0, NGON_MOVES_MAX, false};
+    struct ngon_position *position = explainer->position;
+    if (explainer->rules->phases[position->state.phase].act != NGON_ACT_CHOOSE) {
+        ngon_text_add(&explainer->text, "there is nothing to choose now");
+        return;
+    }
+    ngon_movegen_legal(position, &moves);
+    ngon_text_add(&explainer->text, "that is none of the arrangements:");
+    for (uint32_t i = 0; i < moves.count; i++) {
+        char text[NGON_MOVE_TEXT];
+        ngon_text_add(&explainer->text, " %s",
+                      ngon_move_write(position, moves.list[i], text, sizeof text));
+    }
+}
+
 void ngon_text_explain(struct ngon_position *position, const struct ngon_move_text *parsed,
                        char *reason, size_t size)
 {
@@ -489,6 +507,8 @@ void ngon_text_explain(struct ngon_position *position, const struct ngon_move_te
     if (ngon_movegen_decided(position, &why) != NGON_RESULT_NONE)
         ngon_text_add(&explainer.text, "the game is over%s%s", why == NULL ? "" : ": ",
                       why == NULL ? "" : why);
+    else if (parsed->chooses)
+        explain_choice(&explainer);
     else if (parsed->removes)
         explain_removal(&explainer);
     else if (parsed->drops)

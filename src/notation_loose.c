@@ -127,13 +127,16 @@ static bool move_is_spelled(const struct ngon_position *position, struct ngon_mo
 static bool drop_is_spelled(const struct ngon_position *position, struct ngon_move move,
                             const char *plain, bool fold)
 {
-    if (move.kind != NGON_DROP && move.kind != NGON_PLACE && move.kind != NGON_REMOVE)
+    if (move.kind != NGON_DROP && move.kind != NGON_PLACE && move.kind != NGON_REMOVE &&
+        move.kind != NGON_CHOOSE)
         return false;
     const struct ngon_ruleset *rules = position->rules;
     static const char *const signs[] = {"@", "*", "'"};
     struct ngon_move_parts parts;
     char text[NGON_MOVE_TEXT];
     ngon_text_move(position, move, &parts);
+    if (move.kind == NGON_CHOOSE)
+        return same(parts.cells, plain + (plain[0] == '='), fold);
     if (move.kind == NGON_REMOVE)
         return same(parts.cells, plain, fold) ||
                (plain[0] == 'x' && same(parts.cells, plain + 1, fold));

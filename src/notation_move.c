@@ -133,6 +133,18 @@ void ngon_text_move(const struct ngon_position *position, struct ngon_move move,
         ngon_text_add(&head, "x");
         add_cell(&cells, rules, move.to);
         break;
+    case NGON_CHOOSE: {
+        const struct ngon_arrangements *group =
+            &rules->phases[position->state.phase].arrangements[position->state.part / 2u];
+        const uint16_t *forms = group->forms + (size_t)move.extra * group->cell_count;
+        ngon_text_add(&head, "=");
+        for (uint16_t i = 0; i < group->cell_count; i++)
+            if (forms[i] != NGON_NO_FORM)
+                add_kind(&cells, rules, forms[i], 0);
+            else
+                ngon_text_add(&cells, ".");
+        break;
+    }
     case NGON_PASS: {
         const uint16_t royal = own_royal(position);
         if (royal == NGON_NO_CELL) {
@@ -181,6 +193,10 @@ bool ngon_text_parse_move(const struct ngon_ruleset *rules, const char *text,
     const char *sign = strchr(text, '@');
     if (text[0] == '\0')
         return malformed(reason, size, "the move is empty");
+    if (text[0] == '=') {
+        parsed->chooses = true;
+        return true;
+    }
     if (sign != NULL) {
         size_t used = 0;
         parsed->drops = true;
@@ -292,7 +308,7 @@ static enum ngon_reading read_among(struct ngon_position *position, const struct
     if (!ngon_text_parse_move(position->rules, text, &parsed, reason, size))
         return NGON_READ_MALFORMED;
     for (uint32_t i = 0; i < moves->count; i++)
-        if (reads_as(position, &parsed, moves->list[i])) {
+        if (!parsed.chooses && reads_as(position, &parsed, moves->list[i])) {
             *move = moves->list[i];
             return NGON_READ_OK;
         }

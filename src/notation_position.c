@@ -285,6 +285,11 @@ static bool read_part(struct ngon_cursor *cursor, const struct field *value,
     if (value->size == 0 ||
         !read_counter(cursor, value, "the number of moves made in this turn", &part))
         return value->size == 0 ? refuse_field(cursor, value, "`part=` needs a number") : false;
+    const struct ngon_phase *phase = &cursor->rules->phases[position->state.phase];
+    if (phase->act == NGON_ACT_CHOOSE && part < 2u * phase->arrangement_count) {
+        position->state.part = (uint16_t)part;
+        return true;
+    }
     if (part > 0 && part >= cursor->rules->rules->turn_moves)
         return refuse_field(cursor, value, "a turn of this game has only %u move%s",
                             (unsigned)cursor->rules->rules->turn_moves,

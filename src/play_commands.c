@@ -575,7 +575,8 @@ static void offer_moves(struct ngon_play *play, struct words *words, bool cells)
     for (uint32_t i = 0; i < count; i++)
         if (!cells)
             offer(words, moves[i].text);
-        else if (moves[i].move.kind != NGON_DROP && moves[i].move.kind != NGON_PLACE)
+        else if (moves[i].move.kind != NGON_DROP && moves[i].move.kind != NGON_PLACE &&
+                 moves[i].move.kind != NGON_CHOOSE)
             offer(words, play->session->board->cells[moves[i].move.from].name);
 }
 

@@ -18,7 +18,7 @@ void ngon_play_keep_listed(struct ngon_play *play, const struct ngon_move *moves
 static bool starts_on(struct ngon_move move, uint16_t cell)
 {
     return move.kind != NGON_DROP && move.kind != NGON_PLACE && move.kind != NGON_PASS &&
-           move.from == cell;
+           move.kind != NGON_CHOOSE && move.from == cell;
 }
 
 static bool is_made_by(const struct ngon_position *position, struct ngon_move move, unsigned form)

@@ -89,6 +89,8 @@ static void announce_act(struct ngon_play *play, const struct ngon_phase *phase)
     if (phase->act == NGON_ACT_REMOVE)
         printf("%s removes one of its %s%s", name, kinds,
                phase->both_on_file ? " from a file where both sides have one" : "");
+    else if (phase->act == NGON_ACT_CHOOSE)
+        printf("%s chooses an arrangement", name);
     else
         printf("%s places one of its %s", name, kinds);
     if (count > 0)

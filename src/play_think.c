@@ -129,6 +129,9 @@ char *ngon_play_tell(struct ngon_position *position, struct ngon_move move, char
         say(&s, "%s %s", name_of(rules, move.form, name, sizeof name),
             move.kind == NGON_DROP ? "from hand" : "is placed");
         break;
+    case NGON_CHOOSE:
+        say(&s, "arranges its pieces");
+        break;
     case NGON_CASTLE:
         say(&s, "castles");
         break;

@@ -326,12 +326,34 @@ static bool may_act(const struct ngon_position *position, uint16_t cell, unsigne
     return !position->board[cell] && position->hands[side][form] > 0;
 }
 
+/* What the side to act has to choose from now: each side chooses from one list before both go on to the next. */
+static const struct ngon_arrangements *to_choose(const struct ngon_position *position)
+{
+    const struct ngon_phase *phase = &position->rules->phases[position->state.phase];
+    const unsigned index = position->state.part / 2u;
+    return index < phase->arrangement_count ? &phase->arrangements[index] : NULL;
+}
+
+static uint32_t choices(const struct ngon_position *position, struct ngon_move *list, uint32_t room)
+{
+    const struct ngon_arrangements *group = to_choose(position);
+    uint32_t count = 0;
+    for (uint16_t i = 0; group && i < group->count && count < room; i++) {
+        const uint16_t cell = group->cells[position->state.side][0];
+        list[count++] =
+            (struct ngon_move){.from = cell, .to = cell, .kind = NGON_CHOOSE, .extra = i};
+    }
+    return count;
+}
+
 uint32_t ngon_position_acts(const struct ngon_position *position, struct ngon_move *list,
                             uint32_t room)
 {
     const struct ngon_ruleset *rules = position->rules;
     enum ngon_act act = rules->phases[position->state.phase].act;
     uint32_t count = 0;
+    if (act == NGON_ACT_CHOOSE)
+        return choices(position, list, room);
     for (uint16_t cell = 0; cell < rules->cells && count < room; cell++) {
         ngon_piece piece = position->board[cell];
         if (act == NGON_ACT_REMOVE && piece && ngon_side_of(piece) == position->state.side &&
@@ -345,6 +367,17 @@ uint32_t ngon_position_acts(const struct ngon_position *position, struct ngon_mo
     return count;
 }
 
+static void set_part(struct ngon_position *position, unsigned part)
+{
+    const uint64_t *keys = position->rules->part_keys;
+    struct ngon_state *state = &position->state;
+    if (state->part)
+        state->hash ^= keys[state->part % NGON_PART_KEYS];
+    state->part = (uint16_t)part;
+    if (part)
+        state->hash ^= keys[part % NGON_PART_KEYS];
+}
+
 static bool can_act(const struct ngon_position *position)
 {
     struct ngon_move move;
@@ -356,6 +389,7 @@ static void end_phases(struct ngon_position *position)
     const struct ngon_ruleset *rules = position->rules;
     struct ngon_state *state = &position->state;
     while (rules->phases[state->phase].act != NGON_ACT_PLAY && !can_act(position)) {
+        set_part(position, 0);
         state->hash ^= rules->phase_keys[state->phase];
         state->phase++;
         state->hash ^= rules->phase_keys[state->phase];
@@ -457,6 +491,37 @@ static void leave_en_passant(struct ngon_position *position, ngon_piece mover,
             state->ep_cells[state->ep_count++] = way->empty[i];
     }
     state->ep_victim = move.to;
+}
+
+/* Puts arrangement INDEX in place of what stands on its cells. */
+static void arrange(struct ngon_position *position, struct ngon_undo *undo, unsigned index)
+{
+    const struct ngon_arrangements *group = to_choose(position);
+    const unsigned side = position->state.side;
+    const uint16_t *cells = group->cells[side];
+    const uint16_t *forms = group->forms + (size_t)index * group->cell_count;
+    for (uint16_t i = 0; i < group->cell_count; i++) {
+        if (position->board[cells[i]]) {
+            undo->taken[undo->taken_count].cell = cells[i];
+            undo->taken[undo->taken_count++].piece = take(position, cells[i]);
+        }
+    }
+    for (uint16_t i = 0; i < group->cell_count; i++)
+        if (forms[i])
+            put(position, cells[i], ngon_piece_of(forms[i], side));
+    set_part(position, position->state.part + 1u);
+}
+
+/* POSITION's state is the one before the choice again, but its pieces are not. */
+static void disarrange(struct ngon_position *position, const struct ngon_undo *undo)
+{
+    const struct ngon_arrangements *group = to_choose(position);
+    const uint16_t *cells = group->cells[undo->state.side];
+    for (uint16_t i = 0; i < group->cell_count; i++)
+        if (position->board[cells[i]])
+            take(position, cells[i]);
+    for (uint16_t i = 0; i < undo->taken_count; i++)
+        put(position, undo->taken[i].cell, undo->taken[i].piece);
 }
 
 static void lose_unmoved(struct ngon_position *position, struct ngon_undo *undo, uint16_t cell)
@@ -596,6 +661,11 @@ void ngon_position_apply(struct ngon_position *position, struct ngon_move move,
         state->quiet_plies = 0;
         play = false;
         break;
+    case NGON_CHOOSE:
+        arrange(position, undo, move.extra);
+        state->quiet_plies = 0;
+        play = false;
+        break;
     case NGON_PASS:
         break;
     }
@@ -643,6 +713,10 @@ void ngon_position_undo(struct ngon_position *position, const struct ngon_undo *
         break;
     case NGON_REMOVE:
         put(position, move.to, undo->mover);
+        break;
+    case NGON_CHOOSE:
+        position->state = undo->state;
+        disarrange(position, undo);
         break;
     case NGON_PASS:
         break;

@@ -13,6 +13,7 @@ enum ngon_move_kind {
     NGON_WAY, /* from to by rules->reach(...)->ways[extra], capturing on the way; form as for NORMAL */
     NGON_REMOVE, /* takes the own piece on `to` off the board (set-up phases); from == to */
     NGON_PLACE,  /* puts `form` on `to` (set-up phases); from == to */
+    NGON_CHOOSE, /* arrangement `extra` of those that the side has to choose from (set-up phases); from == to */
     NGON_PASS
 };
 
@@ -36,7 +37,7 @@ struct ngon_state {
     uint16_t ep_count;
     uint16_t
         ep_cells[NGON_EP_MAX]; /* passed cells that an enemy piece attacks by an en passant path */
-    uint16_t phase, part;      /* part: moves made in this turn */
+    uint16_t phase, part;      /* part: moves made in this turn, in a phase of choices choices made */
     uint32_t
         quiet_plies; /* plies since progress: a capture or a move by a piece that cannot go back (pawn kinds), a drop, a promotion */
     uint32_t move_number;

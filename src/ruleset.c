@@ -205,6 +205,19 @@ static void build_forms(struct ngon_ruleset_builder *b)
     rules->piece_words = (rules->form_count * 2 + 63) / 64;
 }
 
+/* A rule that is not played must not be passed over in silence. */
+static void refuse_trading(struct ngon_ruleset_builder *b)
+{
+    const struct ngon_rules_def *def = &b->variant->rules;
+    const struct ngon_words *lists[] = {&def->guarded, &def->no_retake};
+    for (unsigned i = 0; i < 2; i++)
+        if (lists[i]->count > 0) {
+            ngon_diag_add(b->diags, NGON_CODE_NOT_YET, lists[i]->words[0].span,
+                          "`%s` is not played yet", i == 0 ? "guarded" : "no-retake");
+            b->failed = true;
+        }
+}
+
 struct ngon_ruleset *ngon_ruleset_build(struct ngon_arena *arena,
                                         const struct ngon_variant *variant,
                                         const struct ngon_board *board, struct ngon_diags *diags)
@@ -228,6 +241,7 @@ struct ngon_ruleset *ngon_ruleset_build(struct ngon_arena *arena,
     ngon_build_castlings(&b);
     ngon_build_facing(&b);
     ngon_build_phases(&b);
+    refuse_trading(&b);
     if (variant->rules.reach_zone) {
         rules->reach_pieces = ngon_build_form_set(&b, &variant->rules.reach_pieces);
         for (unsigned side = 0; side < 2; side++)

@@ -130,6 +130,13 @@ struct ngon_shuffle {
     uint32_t rule_count;
 };
 
+/* What each side in turn may choose for some cells of the set-up. */
+struct ngon_arrangements {
+    const uint16_t *cells[2]; /* by side */
+    uint16_t cell_count, count;
+    const uint16_t *forms; /* [choice * cell_count + i]: what then stands on cell i; NGON_NO_FORM: nothing */
+};
+
 struct ngon_phase {
     const char *name;
     enum ngon_act act;
@@ -137,6 +144,8 @@ struct ngon_phase {
     const uint64_t *pieces; /* set of forms that the act may touch, bit: form */
     const uint64_t *where[2];
     bool both_on_file;
+    const struct ngon_arrangements *arrangements; /* to choose from, one after the other */
+    uint16_t arrangement_count;
 };
 
 /* A piece on FROM reaches the cell by an en passant path: way WAY of its reach, or a plain leap (NGON_NO_WAY). */

@@ -32,6 +32,8 @@ bool ngon_build_rule_covers(const struct ngon_promotion_def *def, const struct n
 
 /* ruleset_setup.c */
 void ngon_build_setup(struct ngon_ruleset_builder *b);
+void ngon_build_arrangements(struct ngon_ruleset_builder *b, const struct ngon_phase_def *def,
+                             struct ngon_phase *phase);
 
 /* ruleset_rules.c; in this order, after the set-up */
 void ngon_build_stuck(struct ngon_ruleset_builder *b);

@@ -176,11 +176,8 @@ void ngon_build_phases(struct ngon_ruleset_builder *b)
         phase->pieces = ngon_build_form_set(b, &def->pieces);
         for (unsigned side = 0; side < 2; side++)
             phase->where[side] = ngon_build_zone_set(b, def->where, side);
-        if (def->act == NGON_ACT_CHOOSE) {
-            ngon_diag_add(b->diags, NGON_CODE_NOT_YET, def->span,
-                          "a phase that chooses arrangements is not supported yet");
-            b->failed = true;
-        }
+        if (def->act == NGON_ACT_CHOOSE)
+            ngon_build_arrangements(b, def, phase);
     }
     if (!rules->phase_count || rules->phases[rules->phase_count - 1].act != NGON_ACT_PLAY)
         rules->phases[rules->phase_count++] = (struct ngon_phase){.name = "play"};

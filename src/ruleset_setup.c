@@ -172,3 +172,87 @@ void ngon_build_setup(struct ngon_ruleset_builder *b)
         read_shuffle(b, setup);
     }
 }
+
+/* ---- arrangements to choose from ---- */
+
+static bool read_cells(struct ngon_ruleset_builder *b, const struct ngon_words *words,
+                       struct ngon_arrangements *group)
+{
+    uint16_t *cells[2];
+    if (words->count == 0 || words->count > 32)
+        return refuse(b, b->variant->name.span, "an arrangement has 1 to 32 cells");
+    for (unsigned side = 0; side < 2; side++)
+        group->cells[side] = cells[side] = NGON_NEWS(b->arena, words->count, uint16_t);
+    for (uint32_t i = 0; i < words->count; i++) {
+        const uint16_t cell = ngon_build_cell(b, &words->words[i]);
+        if (cell == NGON_NO_CELL)
+            return false;
+        cells[0][i] = cell;
+        cells[1][i] = b->board->image[cell];
+        if (cells[1][i] == NGON_NO_CELL)
+            return refuse(b, words->words[i].span, "this cell has no image for the second side");
+    }
+    group->cell_count = (uint16_t)words->count;
+    return true;
+}
+
+static bool read_choice(struct ngon_ruleset_builder *b, const struct ngon_ynode *node,
+                        uint16_t cell_count, uint16_t *forms)
+{
+    struct ngon_reader reader = {b->arena, b->diags};
+    if (!ngon_read_is_scalar(node))
+        return refuse(b, ngon_ynode_place(node), "an arrangement is a row of pieces: N B B N");
+    const struct ngon_words words = ngon_read_split(&reader, node);
+    if (words.count != cell_count)
+        return refuse(b, node->span, "an arrangement has one piece, or `.`, for each of the cells");
+    for (uint32_t i = 0; i < words.count; i++) {
+        size_t used = 0;
+        unsigned side = 0;
+        const char *text = words.words[i].text;
+        if (strcmp(text, ".") == 0)
+            continue;
+        forms[i] = (uint16_t)ngon_field_form(b->rules, text, &used, &side);
+        if (forms[i] == NGON_NO_FORM || text[used] != '\0' || side != 0)
+            return refuse(b, words.words[i].span,
+                          "a piece to choose is written as the first side's in a position");
+    }
+    return true;
+}
+
+static bool read_arrangements(struct ngon_ruleset_builder *b, const struct ngon_ypair *pair,
+                              struct ngon_arrangements *group)
+{
+    struct ngon_reader reader = {b->arena, b->diags};
+    if (!ngon_read_is_scalar(pair->key) || pair->value->kind != NGON_YSEQUENCE ||
+        pair->value->count == 0)
+        return refuse(b, ngon_ynode_place(pair->key),
+                      "`choose` maps cells to a list of arrangements: {b1 c1: [N B, B N]}");
+    const struct ngon_words words = ngon_read_split(&reader, pair->key);
+    if (!read_cells(b, &words, group))
+        return false;
+    uint16_t *forms = NGON_NEWS(b->arena, (size_t)pair->value->count * group->cell_count, uint16_t);
+    group->forms = forms;
+    group->count = (uint16_t)pair->value->count;
+    for (uint32_t i = 0; i < pair->value->count; i++)
+        if (!read_choice(b, pair->value->items[i], group->cell_count,
+                         forms + (size_t)i * group->cell_count))
+            return false;
+    return true;
+}
+
+void ngon_build_arrangements(struct ngon_ruleset_builder *b, const struct ngon_phase_def *def,
+                             struct ngon_phase *phase)
+{
+    const struct ngon_ynode *node = def->choices;
+    if (node->kind != NGON_YMAPPING || node->count == 0 || node->count > 16) {
+        refuse(b, ngon_ynode_place(node),
+               "`choose` maps cells to a list of arrangements: {b1 c1: [N B, B N]}");
+        return;
+    }
+    struct ngon_arrangements *groups = NGON_NEWS(b->arena, node->count, struct ngon_arrangements);
+    for (uint32_t i = 0; i < node->count; i++)
+        if (!read_arrangements(b, &node->pairs[i], &groups[i]))
+            return;
+    phase->arrangements = groups;
+    phase->arrangement_count = (uint16_t)node->count;
+}

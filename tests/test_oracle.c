@@ -156,6 +156,13 @@ static void play_games(struct game *game)
     room_open(&room, &game->arena);
     for (unsigned g = 0; g < games && !too_slow(start); g++) {
         ngon_position_shuffle(game->position, dice_below(&dice, 1000));
+        /* Choices are not what the oracle is for. */
+        while (game->rules->phases[game->position->state.phase].act == NGON_ACT_CHOOSE) {
+            struct ngon_undo undo;
+            ngon_movegen_legal(game->position, &room.moves);
+            ngon_position_apply(game->position,
+                                room.moves.list[dice_below(&dice, room.moves.count)], &undo);
+        }
         for (unsigned ply = 0; ply < plies && !too_slow(start); ply++) {
             check_moves(game, &room);
             if (!room.moves.count)

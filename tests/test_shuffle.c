@@ -1,4 +1,4 @@
-/* Set-ups by chance and the castlings that follow from them. */
+/* Set-ups by chance, the castlings that follow from them, and set-ups that the players choose. */
 #include "game_bench.h"
 
 #include "shuffle.h"
@@ -89,12 +89,54 @@ static void castlings_are_judged(void **state)
     game_bench_close(game);
 }
 
+/* The second side (han) chooses first; its cells are the images of those that the file names for the first. */
+static void wings_are_chosen(void **state)
+{
+    (void)state;
+    struct game_bench *game = game_bench_open("janggi");
+    struct ngon_arena *arena = &game->bench.arena;
+    struct ngon_position *start = ngon_position_new(arena, game->rules);
+    struct ngon_undo undos[2];
+    static const char *const texts[] = {"=NBBN", "=BNNB"};
+    char reason[400];
+    ngon_position_start(start);
+    assert_int_equal(ngon_movegen_count(game->position), 4);
+    for (unsigned i = 0; i < 2; i++) {
+        struct ngon_move move;
+        assert_int_equal(game->position->state.side, 1 - i);
+        assert_int_equal(ngon_move_read(game->position, "=NNBB", &move, reason, sizeof reason),
+                         NGON_READ_ILLEGAL);
+        assert_int_equal(ngon_move_read(game->position, texts[i], &move, reason, sizeof reason),
+                         NGON_READ_OK);
+        ngon_position_apply(game->position, move, &undos[i]);
+        assert_null(ngon_position_fault(game->position));
+        if (i == 0)
+            assert_string_equal(
+                ngon_position_write(arena, game->position),
+                "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 2 "
+                "phase=wings part=1");
+    }
+    assert_string_equal(
+        ngon_position_write(arena, game->position),
+        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ANBR w - - 0 2");
+    struct ngon_move move;
+    assert_int_equal(ngon_move_read(game->position, "=NBBN", &move, reason, sizeof reason),
+                     NGON_READ_ILLEGAL);
+    assert_string_equal(reason, "there is nothing to choose now");
+    ngon_position_undo(game->position, &undos[1]);
+    ngon_position_undo(game->position, &undos[0]);
+    assert_true(ngon_position_equal(game->position, start));
+    assert_true(game->position->state.hash == start->state.hash);
+    game_bench_close(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_960_come_up),
         cmocka_unit_test(rights_are_read_and_printed),
         cmocka_unit_test(castlings_are_judged),
+        cmocka_unit_test(wings_are_chosen),
     };
     return cmocka_run_group_tests_name("shuffle", tests, NULL, NULL);
 }
