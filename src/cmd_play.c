@@ -226,6 +226,8 @@ static int open_new(struct ngon_play *play, struct ngon_cmd_args *args)
 {
     play->file = args->words[0];
     int code = ngon_session_open(play->session, args->words[0], args);
+    if (code == NGON_EXIT_FINE && play->session->rules->shuffle != NULL)
+        args->seed = args->values[SEED];
     if (code == NGON_EXIT_FINE && play->session->rules->shuffle != NULL && args->seed == NULL &&
         args->position == NULL)
         args->seed = ngon_arena_printf(&play->names, "%u", (unsigned)(time(NULL) % 1000000));

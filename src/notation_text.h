@@ -50,7 +50,7 @@ void ngon_text_move(const struct ngon_position *position, struct ngon_move move,
 #define NGON_TEXT_CELLS 66u
 struct ngon_move_text {
     bool removes, drops, flips;
-    bool chooses; /* nothing more is known of it then */
+    bool chooses;  /* nothing more is known of it then */
     unsigned form; /* dropped, or to promote into (0: none) */
     uint16_t cells[NGON_TEXT_CELLS];
     uint32_t cell_count;
