@@ -22,7 +22,7 @@ mkfifo "$work/pipe"
 lost=0
 broken=0
 most=0
-for delay in 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26; do
+for delay in 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 40 60 80; do
     rm -f "$game" "$game".*
     "$NGON" play chess --words --autosave "$game" <"$work/pipe" >"$work/out" 2>&1 &
     pid=$!

@@ -15,18 +15,30 @@ export TMUX_TMPDIR
 t() { tmux -S "$socket" -f /dev/null "$@"; }
 t new-session -d -s keep 'sleep 1000' || skip_all "tmux does not run here"
 
-# What the terminal shows once it asks for a line: a prompt at the end, and no change any more.
+# What the terminal shows, which is no longer SHOWN, once it asks for a line: a prompt at the end, and no change any more.
 settled() {
+    shown=$1
     before=
     tries=0
-    while [ $tries -lt 100 ]; do
+    while [ $tries -lt 150 ]; do
         now=$(t capture-pane -t game -p 2>/dev/null)
-        [ "$now" = "$before" ] && case $now in *'> ' | *'>') break ;; esac
+        [ "$now" = "$before" ] && [ "$now" != "$shown" ] && case $now in *'> ' | *'>') break ;; esac
         before=$now
         tries=$((tries + 1))
         sleep 0.1
     done
-    echo "$now" | sed 's/ *$//'
+    echo "$now" | sed 's/ *$//' >"$work/screen"
+}
+
+# await PATTERN: whether the terminal shows it within fifteen seconds.
+await() {
+    tries=0
+    while [ $tries -lt 150 ]; do
+        t capture-pane -t game -p 2>/dev/null | grep -q -- "$1" && return 0
+        tries=$((tries + 1))
+        sleep 0.1
+    done
+    return 1
 }
 
 # begin COLUMNS ROWS ARGUMENT...: a game in a new terminal.
@@ -36,14 +48,23 @@ begin() {
     shift 2
     t kill-session -t game 2>/dev/null
     t new-session -d -s game -x "$columns" -y "$rows" \
-        "env TERM=screen-256color LC_ALL=C.UTF-8 HOME='$work' '$NGON' play $*; sleep 5" || exit 1
-    settled >"$work/screen"
+        "env TERM=screen-256color LC_ALL=C.UTF-8 HOME='$work' '$NGON' play $*; sleep 20" || exit 1
+    settled ''
+}
+
+# press KEY...: as tmux names keys; waits for the next prompt.
+press() {
+    now=$(t capture-pane -t game -p)
+    t send-keys -t game "$@"
+    settled "$now"
 }
 
 # type LINE: types it, and waits for the next prompt.
 type() {
-    t send-keys -t game -l "$1" && t send-keys -t game Enter
-    settled >"$work/screen"
+    now=$(t capture-pane -t game -p)
+    t send-keys -t game -l "$1"
+    t send-keys -t game Enter
+    settled "$now"
 }
 
 # screen TITLE: adds what is shown to the variant's file.
@@ -101,42 +122,36 @@ ok $? "swap lets the computer play the other side"
 
 # ---- keys ----
 begin 80 24 chess --second human
-t send-keys -t game "e2e" Tab "4" Enter
-settled >"$work/screen"
+press "e2e" Tab "4" Enter
 grep -q '^White: e2e4 (pawn)\. Black>$' "$work/screen"
 ok $? "Tab completes a move as far as it goes"
-t send-keys -t game "mov" Tab "e7" Enter
-settled >"$work/screen"
+press "mov" Tab "e7" Enter
 grep -q '^  1 e7e5    2 e7e6$' "$work/screen"
 ok $? "and a command"
 type 1
 grep -q '^Black: e7e5 (pawn)\. White>$' "$work/screen"
 ok $? "a number plays the move that was listed"
-t send-keys -t game "junk" C-c
-settled >"$work/screen"
+press "junk" C-c
 grep -q '^`quit` leaves the game$' "$work/screen"
 ok $? "Ctrl-C drops the line, not the game"
 type Nf3
-t send-keys -t game Up Up Enter
-settled >"$work/screen"
+press Up Up Enter
 grep -q '^1: ' "$work/screen"
 ok $? "the arrow brings earlier lines back"
+now=$(t capture-pane -t game -p)
 t resize-window -t game -x 100 -y 50
-settled >"$work/screen"
+settled "$now"
 tail -n 1 "$work/screen" | grep -q 'Black>$'
 ok $? "a new size of the window draws the board anew"
 t send-keys -t game C-d
-sleep 0.5
-t capture-pane -t game -p | grep -q '^To go on later: ngon play chess --moves "e2e4 e7e5 g1f3"$'
+await '^To go on later: ngon play chess --moves "e2e4 e7e5 g1f3"$'
 ok $? "at the end the way back is named"
 
 begin 80 24 chess --level 10 --time 100
 t send-keys -t game e4 Enter
-sleep 1.5
-t capture-pane -t game -p | grep -q 'Black thinks: .*(Ctrl-C: play now)'
+await 'Black thinks: .*(Ctrl-C: play now)'
 ok $? "long thinking shows"
-t send-keys -t game C-c
-settled >"$work/screen"
+press C-c
 grep -q '^Black plays .*\. White>$' "$work/screen"
 ok $? "Ctrl-C makes the computer play at once"
 
