@@ -670,6 +670,10 @@ void ngon_position_apply(struct ngon_position *position, struct ngon_move move,
         break;
     }
     end_turn(position, play);
+    if (state->side == side) { /* the turn goes on: one's own pieces are not taken in passing */
+        state->ep_count = 0;
+        state->ep_victim = NGON_NO_CELL;
+    }
     if (state->ep_count) {
         keep_attacked(position);
         for (uint16_t i = 0; i < state->ep_count; i++)

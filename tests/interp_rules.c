@@ -374,7 +374,7 @@ void interp_apply(const struct interp *in, const struct interp_state *state,
         break;
     }
     end_turn(in, after, side);
-    if (move->leaves)
+    if (move->leaves && after->side != side)
         leave_en_passant(in, after, move);
     next_phase(in, after);
 }
