@@ -376,12 +376,12 @@ static int reduction(const struct ngon_worker *w, unsigned ply, int depth, uint3
 {
     if (depth < 3 || number < (pv ? 4u : 2u))
         return 0;
-    /* log(depth) * log(number) / 2.1, without the logarithms' library in the tree */
+    /* log(depth) * log(number) / 1.7, without the logarithms' library in the tree */
     static const uint8_t logs[64] = {
         0,  0,  7,  11, 14, 16, 18, 19, 21, 22, 23, 24, 25, 26, 26, 27, 28, 28, 29, 29, 30, 30,
         31, 31, 32, 32, 33, 33, 33, 34, 34, 34, 35, 35, 35, 36, 36, 36, 36, 37, 37, 37, 37, 38,
         38, 38, 38, 39, 39, 39, 39, 39, 40, 40, 40, 40, 40, 40, 41, 41, 41, 41, 41, 41};
-    int r = logs[depth < 63 ? depth : 63] * logs[number < 63 ? number : 63] / 210;
+    int r = logs[depth < 63 ? depth : 63] * logs[number < 63 ? number : 63] / 168;
     if (tactical)
         return r > 1 ? r / 2 : 0;
     r += !improving;
