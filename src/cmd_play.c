@@ -277,13 +277,20 @@ static void say_how_to_go_on(struct ngon_play *play, const struct ngon_cmd_args 
 {
     const struct ngon_game *game = play->game;
     if (!play->terminal || play->autosave != NULL || game->count <= play->saved_plies ||
-        ngon_play_is_over(play) || args->position != NULL || args->word_count == 0)
+        ngon_play_is_over(play) || args->word_count == 0)
         return;
     struct ngon_position *position = ngon_position_new(&play->names, play->session->rules);
-    ngon_position_shuffle(position, args->seed != NULL ? strtoul(args->seed, NULL, 10) : 0);
+    ngon_position_start(position);
+    const char *setup = ngon_position_write(&play->names, position);
+    ngon_position_copy(position, game->position);
+    for (uint32_t i = game->count; i-- > 0;)
+        ngon_position_undo(position, &game->plies[i].undo);
+    const char *start = ngon_position_write(&play->names, position);
     printf("To go on later: ngon play %s ", args->words[0]);
-    if (args->seed != NULL)
-        printf("--seed %s ", args->seed);
+    for (unsigned i = 0; i < play->toggle_count; i++)
+        printf("--option %s ", play->toggles[i]);
+    if (strcmp(start, setup) != 0)
+        printf("--position \"%s\" ", start);
     printf("--moves \"");
     for (uint32_t i = 0; i < game->count; i++) {
         char text[NGON_MOVE_TEXT];
