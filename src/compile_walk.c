@@ -5,9 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-#define TOLERANCE 0.5   /* degrees within which headings count as equal */
-#define WAYS_MAX 20000u /* ways of one form from one cell */
-#define PASSED_MAX 256u /* cells that one way may pass */
+#define TOLERANCE 0.5      /* degrees within which headings count as equal */
+#define WAYS_MAX 20000u    /* ways of one form from one cell */
+#define EFFORT_MAX 400000u /* arrivals while one path is walked from one cell */
+#define PASSED_MAX 256u    /* cells that one way may pass */
 
 struct leg_choice { /* what a leg did the first time, for `repeated` */
     uint16_t directions[8];
@@ -27,7 +28,8 @@ struct walk {
     struct leg_choice choices[NGON_COMPILE_LEGS_MAX];
     unsigned pass;              /* 0 in the first run through the path */
     uint16_t stops[PASSED_MAX]; /* where earlier runs ended */
-    bool overflow;
+    uint32_t effort;            /* arrivals so far */
+    bool overflow;              /* too much of something: the walk ends */
 };
 
 /* ---- directions ---- */
@@ -303,6 +305,10 @@ static void run_legs(struct walk *w, uint32_t first, struct ngon_spot at, uint16
 static void arrive(struct walk *w, uint32_t leg, struct ngon_spot at, uint16_t last,
                    uint16_t previous)
 {
+    if (++w->effort > EFFORT_MAX)
+        w->overflow = true;
+    if (w->overflow)
+        return;
     const struct ngon_path *path = w->path;
     bool hop = path->legs[leg].kind == NGON_HOP, taking = path->legs[leg].taking && !hop;
     uint32_t next = leg + 1;
@@ -374,6 +380,10 @@ static void run_line(struct walk *w, uint32_t leg, uint16_t direction, struct ng
 static void run_leap(struct walk *w, uint32_t leg, uint32_t aim, struct ngon_spot at, uint16_t last,
                      uint16_t start)
 {
+    if (++w->effort > EFFORT_MAX)
+        w->overflow = true;
+    if (w->overflow)
+        return;
     const struct ngon_leg *l = &w->path->legs[leg];
     if (aim == l->aim_count) {
         if (at.cell != NGON_NO_CELL)
