@@ -7,7 +7,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,17 +101,9 @@ static bool name_draft(struct ngon_arena *arena, const char *word, struct draft 
 /* The schema beside the bundled files, in the source tree as after installation. */
 static const char *schema_path(struct ngon_arena *arena)
 {
-    static const char end[] = "/variants/chess.yaml";
-    char here[PATH_MAX];
-    const char *nearest;
-    const char *chess = ngon_load_find(arena, "chess", &nearest);
-    if (chess != NULL && *chess != '/' && getcwd(here, sizeof here) != NULL)
-        chess = ngon_arena_printf(arena, "%s/%s", here, chess);
-    const size_t length = chess == NULL ? 0 : strlen(chess);
-    if (length < sizeof end || strcmp(chess + length - (sizeof end - 1), end) != 0)
-        return "variant.schema.json";
-    return ngon_arena_printf(arena, "%.*s/grammar/variant.schema.json",
-                             (int)(length - (sizeof end - 1)), chess);
+    const char *variants = ngon_load_bundled(arena);
+    const size_t length = strlen(variants) - strlen("/variants");
+    return ngon_arena_printf(arena, "%.*s/grammar/variant.schema.json", (int)length, variants);
 }
 
 static void put_filled(FILE *out, const char *text, const struct draft *draft)

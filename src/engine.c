@@ -200,7 +200,7 @@ static bool choose_variant(struct ngon_engine *engine, const char *variant, cons
         return set_option(engine, "UCI_Variant", 11, variant);
     if (engine->offers_path)
         return set_option(engine, "VariantPath", 11, variant);
-    if (strcmp(variant, "chess") == 0)
+    if (strcmp(variant, NGON_UCI_GAME) == 0)
         return true;
     *error = "it does not know the variant";
     return false;

@@ -9,6 +9,9 @@
 
 struct ngon_engine;
 
+/* The game that the protocol means where nobody names one. */
+#define NGON_UCI_GAME "chess"
+
 /* Starts COMMAND (by the shell, with the directories of games in its path), waits for `uciok` and passes over all that is said
  * before, chooses VARIANT where UCI_Variant is offered, and sets OPTIONS ("Name=Value"). NULL with *ERROR on failure:
  * no such program, no answer, a variant that it does not offer. ERROR's text is valid until the next call. */

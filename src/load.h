@@ -19,6 +19,9 @@ struct ngon_variant *ngon_load(struct ngon_arena *arena, const struct ngon_sourc
 const char *ngon_load_find(struct ngon_arena *arena, const char *word, const char **nearest);
 /* The paths of all variants that names reach, sorted by name; user's first where names meet. */
 const char **ngon_load_list(struct ngon_arena *arena, size_t *count);
+/* The absolute path of the folder of the bundled variants: in the source tree for a program run where it was built, else
+ * where they are installed. */
+const char *ngon_load_bundled(struct ngon_arena *arena);
 /* The flat file, as YAML text: parents merged in, options applied. NULL after a finding. */
 char *ngon_load_resolved(struct ngon_arena *arena, const struct ngon_source *source,
                          const char *const *options, size_t option_count, struct ngon_diags *diags);

@@ -56,17 +56,19 @@ static const char *build_place(struct ngon_arena *arena)
     return NULL;
 }
 
+const char *ngon_load_bundled(struct ngon_arena *arena)
+{
+    const char *build = build_place(arena);
+    return build ? build : NGON_DATADIR "/variants";
+}
+
 static size_t list_places(struct ngon_arena *arena, const char *places[MAX_PLACES])
 {
     size_t count = 0;
     const char *user = user_place(arena);
-    const char *build = build_place(arena);
     if (user)
         places[count++] = user;
-    if (build)
-        places[count++] = build;
-    else
-        places[count++] = NGON_DATADIR "/variants";
+    places[count++] = ngon_load_bundled(arena);
     return count;
 }
 
