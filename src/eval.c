@@ -286,7 +286,7 @@ static int drive_worth(const struct sums *s, unsigned side)
     const struct ngon_position *position = s->position;
     if (position->royals[0] != 1 || position->royals[1] != 1 || position->rules->has_hands)
         return 0;
-    if (s->material[1 - side] > 350 || s->material[side] < s->material[1 - side] + 350)
+    if (s->material[side] < 2 * s->material[1 - side] + 350)
         return 0;
     uint16_t enemy = position->royal_cell[1 - side], own = position->royal_cell[side];
     int near = s->eval->distance[(size_t)own * position->rules->cells + enemy];
