@@ -225,11 +225,13 @@ static void check_term(struct compiler *c, const struct ngon_term *term)
         ngon_diag_help(c->diags, finding, "did you mean `%s`?", near);
     const struct ngon_board_def *def = board->def;
     for (uint32_t i = 0; near && i < def->direction_count; i++)
-        if (strcmp(def->directions[i].name.text, near) == 0)
+        if (strcmp(def->directions[i].name.text, near) == 0 &&
+            def->directions[i].name.span.source == term->name_span.source)
             ngon_diag_also(c->diags, finding, def->directions[i].name.span, "`%s` stands here",
                            near);
     for (uint32_t i = 0; near && i < def->family_count; i++)
-        if (strcmp(def->families[i].text, near) == 0)
+        if (strcmp(def->families[i].text, near) == 0 &&
+            def->families[i].span.source == term->name_span.source)
             ngon_diag_also(c->diags, finding, def->families[i].span, "`%s` stands here", near);
 }
 

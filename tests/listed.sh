@@ -4,7 +4,7 @@
 : "${srcdir:=.}"
 . "$srcdir/tests/tap.sh"
 for file in "$srcdir"/src/* "$srcdir"/grammar/*.[yl] "$srcdir"/grammar/*.json "$srcdir"/variants/*.yaml \
-    "$srcdir"/variants/tilings/*.yaml "$srcdir"/man/*.[15] "$srcdir"/tests/*.[ch] "$srcdir"/tests/*.sh \
+    "$srcdir"/variants/tilings/*.yaml "$srcdir"/man/*.[1-9] "$srcdir"/tests/*.[ch] "$srcdir"/tests/*.sh \
     "$srcdir"/tests/*.tsv; do
     case $file in *'*'* | *~ | *.o | */.*) continue ;; esac
     [ -f "$file" ] || continue
