@@ -210,6 +210,9 @@ static void scatter(struct game *game, struct dice *dice)
                                            1 + dice_below(dice, 2));
     position->state.side = (uint8_t)dice_below(dice, 2);
     position->state.phase = (uint16_t)dice_below(dice, rules->phase_count);
+    /* the interpreter knows no arrangements; test_shuffle tries those */
+    while (rules->phases[position->state.phase].act == NGON_ACT_CHOOSE)
+        position->state.phase++;
     position->state.ep_victim = NGON_NO_CELL;
     ngon_position_settle(position);
 }
