@@ -133,11 +133,26 @@ static void read_moves(struct ngon_reader *reader, const struct ngon_ynode *node
 
 /* ---- pieces ---- */
 
+/* U+FF21 to U+FF3A, the capitals that stand two columns wide among Chinese and Japanese characters. */
+static bool is_wide_letter(const struct ngon_ynode *node)
+{
+    const unsigned char *text = (const unsigned char *)node->text;
+    return node->kind == NGON_YSCALAR && node->length == 3 && text[0] == 0xef && text[1] == 0xbc &&
+           text[2] >= 0xa1 && text[2] <= 0xba;
+}
+
 static void read_letter(struct ngon_reader *reader, const struct ngon_ynode *node, void *target,
                         const struct ngon_field *field)
 {
     if (node->kind == NGON_YSCALAR && node->length == 1 && isupper((unsigned char)node->text[0]))
         ngon_read_word(reader, node, target, field);
+    else if (is_wide_letter(node))
+        ngon_diag_help(reader->diags,
+                       ngon_diag_add(reader->diags, NGON_CODE_WIDE_LETTER, node->span,
+                                     "`%s` is a wide letter, which takes two columns and is not on "
+                                     "every keyboard",
+                                     node->text),
+                       "write `%c`", 'A' + ((unsigned char)node->text[2] - 0xa1) % 32);
     else
         ngon_read_wrong(reader, node, "one capital letter, A to Z");
 }

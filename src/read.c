@@ -91,6 +91,15 @@ static void unknown_key(struct ngon_reader *reader, const struct ngon_ynode *key
         names[count] = map->fields[count].key;
     struct ngon_finding *finding = ngon_diag_add(reader->diags, NGON_CODE_UNKNOWN_KEY, key->span,
                                                  "%s has no key `%s`", map->what, key->text);
+    /* `letter K`: what is one key to YAML was meant as a key and its value. */
+    const size_t word = strcspn(key->text, " ");
+    for (size_t i = 0; i < count; i++)
+        if (key->text[word] == ' ' && strlen(names[i]) == word &&
+            memcmp(names[i], key->text, word) == 0) {
+            ngon_diag_help(reader->diags, finding, "a colon is missing: write `%s: %s`", names[i],
+                           key->text + word + 1);
+            return;
+        }
     const char *nearest = ngon_nearest(key->text, names, count);
     if (nearest)
         ngon_diag_help(reader->diags, finding, "did you mean `%s`?", nearest);
