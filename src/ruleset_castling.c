@@ -160,6 +160,22 @@ static bool list_choices(struct ngon_ruleset_builder *b, const struct ngon_castl
     return true;
 }
 
+/* False after a finding. */
+static bool names_a_side(struct ngon_ruleset_builder *b, const struct ngon_castling_def *def)
+{
+    static const char *const sides[] = {"left", "right"};
+    const struct ngon_word *word = &def->rook[0];
+    if (strcmp(word->text, sides[0]) == 0 || strcmp(word->text, sides[1]) == 0)
+        return true;
+    struct ngon_finding *finding = ngon_diag_add(b->diags, NGON_CODE_UNKNOWN_VALUE, word->span,
+                                                 "`%s` is not one of: left, right", word->text);
+    const char *nearest = ngon_nearest(word->text, sides, 2);
+    if (nearest != NULL)
+        ngon_diag_help(b->diags, finding, "did you mean `%s`?", nearest);
+    b->failed = true;
+    return false;
+}
+
 static void add_chosen(struct ngon_ruleset_builder *b, const struct ngon_castling_def *def,
                        unsigned side, const uint16_t to[2], struct ngon_castling_choices *choices)
 {
@@ -212,6 +228,8 @@ void ngon_build_castlings(struct ngon_ruleset_builder *b)
                     at[k] = b->board->image[at[k]];
             }
             struct ngon_castling made;
+            if (chosen && is_any(castling) && !names_a_side(b, castling))
+                continue;
             if (known && chosen) {
                 const uint16_t to[2] = {at[1], at[3]};
                 add_chosen(b, castling, side, to, choices);

@@ -46,7 +46,7 @@ class Text:
                 free = top in FREE
             self.top.append(top)
             self.free.append(free or line.lstrip().startswith("#") or not line.strip())
-            if top in ("setup", "rest") and not match and line.strip():
+            if top == "setup" and not match and line.strip() and ":" not in line:
                 self.setup.append(number)
 
     def spans(self, pattern, where=None):
