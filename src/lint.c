@@ -37,6 +37,14 @@ struct ngon_span ngon_lint_key(const struct ngon_ynode *node, const char *key)
     return ngon_ynode_place(node);
 }
 
+bool ngon_lint_has_word(const struct ngon_words *words, const char *text)
+{
+    for (uint32_t i = 0; i < words->count; i++)
+        if (strcmp(words->words[i].text, text) == 0)
+            return true;
+    return false;
+}
+
 uint32_t ngon_lint_count(const struct ngon_linter *linter, const uint64_t *set)
 {
     uint32_t count = 0;

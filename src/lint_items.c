@@ -43,7 +43,7 @@ static struct ngon_reach *walk(const struct ngon_linter *linter, const struct ng
 static bool leads(const struct ngon_linter *linter, const struct ngon_reach *reach, unsigned form,
                   unsigned seat, bool anywhere)
 {
-    const uint64_t *set = linter->stands[seat] + (size_t)form * linter->rules->words;
+    const uint64_t *set = ngon_lint_stands(linter, seat, form);
     for (uint32_t cell = 0; cell < linter->rules->cells; cell++) {
         /* The second side's cells are the images of those that the walk went over. */
         const uint16_t at = seat == 0 ? (uint16_t)cell : linter->board->image[cell];

@@ -30,6 +30,13 @@ struct ngon_finding *ngon_lint_add(struct ngon_linter *linter, enum ngon_code co
 struct ngon_span ngon_lint_key(const struct ngon_ynode *node, const char *key);
 /* "a1, b2 and 5 more": at most LIMIT names of the cells in SET. */
 const char *ngon_lint_cells(const struct ngon_linter *linter, const uint64_t *set, unsigned limit);
+/* The cells that FORM of SIDE can come to stand on; after ngon_lint_reach. */
+static inline const uint64_t *ngon_lint_stands(const struct ngon_linter *linter, unsigned side,
+                                               unsigned form)
+{
+    return linter->stands[side] + (size_t)form * linter->rules->words;
+}
+bool ngon_lint_has_word(const struct ngon_words *words, const char *text);
 uint32_t ngon_lint_count(const struct ngon_linter *linter, const uint64_t *set);
 /* The place of CELL's letter in the set-up text, or of the text itself. */
 struct ngon_span ngon_lint_setup_span(const struct ngon_linter *linter, uint16_t cell);

@@ -5,15 +5,10 @@
 
 #define CONFINED 4u /* a piece that goes to and fro but sees less than one cell in so many */
 
-static const uint64_t *stand_set(const struct ngon_linter *linter, unsigned side, unsigned form)
-{
-    return linter->stands[side] + (size_t)form * linter->rules->words;
-}
-
 static bool stands_anywhere(const struct ngon_linter *linter, unsigned form)
 {
-    return ngon_lint_count(linter, stand_set(linter, 0, form)) +
-               ngon_lint_count(linter, stand_set(linter, 1, form)) >
+    return ngon_lint_count(linter, ngon_lint_stands(linter, 0, form)) +
+               ngon_lint_count(linter, ngon_lint_stands(linter, 1, form)) >
            0;
 }
 
@@ -25,14 +20,6 @@ static bool can_move(const struct ngon_ruleset *rules, unsigned form, unsigned s
 }
 
 /* ---- pieces that never come ---- */
-
-static bool names_piece(const struct ngon_words *words, const char *name)
-{
-    for (uint32_t i = 0; i < words->count; i++)
-        if (strcmp(words->words[i].text, name) == 0)
-            return true;
-    return false;
-}
 
 static bool path_names(const struct ngon_moves_def *moves, const char *name)
 {
@@ -57,7 +44,7 @@ static bool is_model(const struct ngon_linter *linter, const char *name)
             return true;
     }
     for (uint32_t i = 0; i < variant->phase_count; i++)
-        if (names_piece(&variant->phases[i].pieces, name))
+        if (ngon_lint_has_word(&variant->phases[i].pieces, name))
             return true;
     return false;
 }
@@ -90,7 +77,7 @@ static void check_motion(struct ngon_linter *linter, unsigned form)
             if (!can_move(rules, form, side, cell))
                 continue;
             anywhere = true;
-            where_it_stands |= ngon_set_has(stand_set(linter, side, form), cell);
+            where_it_stands |= ngon_set_has(ngon_lint_stands(linter, side, form), cell);
         }
     if (!anywhere)
         ngon_lint_add(linter, NGON_CODE_PIECE_NEVER_MOVES, span,
@@ -164,7 +151,7 @@ static void check_confined(struct ngon_linter *linter, unsigned form, struct tra
         return;
     unsigned most = 0;
     for (unsigned cell = 0; cell < rules->cells; cell++) {
-        if (!ngon_set_has(stand_set(linter, 0, form), cell))
+        if (!ngon_set_has(ngon_lint_stands(linter, 0, form), cell))
             continue;
         if (!see_from(linter, form, cell, trail) || trail->count * CONFINED > rules->cells)
             return;

@@ -93,7 +93,7 @@ static void place_shuffled(struct spread *spread)
 
 static bool is_anywhere(const struct ngon_linter *linter, unsigned side, unsigned form)
 {
-    const uint64_t *set = linter->stands[side] + (size_t)form * linter->rules->words;
+    const uint64_t *set = ngon_lint_stands(linter, side, form);
     for (unsigned word = 0; word < linter->rules->words; word++)
         if (set[word] != 0)
             return true;

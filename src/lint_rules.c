@@ -3,23 +3,10 @@
 
 #include <string.h>
 
-static const uint64_t *stand_set(const struct ngon_linter *linter, unsigned side, unsigned form)
-{
-    return linter->stands[side] + (size_t)form * linter->rules->words;
-}
-
 static bool sets_meet(const struct ngon_linter *linter, const uint64_t *a, const uint64_t *b)
 {
     for (unsigned word = 0; word < linter->rules->words; word++)
         if ((a[word] & b[word]) != 0)
-            return true;
-    return false;
-}
-
-static bool names_piece(const struct ngon_words *words, const char *name)
-{
-    for (uint32_t i = 0; i < words->count; i++)
-        if (strcmp(words->words[i].text, name) == 0)
             return true;
     return false;
 }
@@ -37,7 +24,7 @@ static bool has_royals(const struct ngon_linter *linter, unsigned side)
 {
     for (unsigned form = 1; form < linter->rules->form_count; form++)
         if (linter->rules->forms[form].royal &&
-            ngon_lint_count(linter, stand_set(linter, side, form)) > 0)
+            ngon_lint_count(linter, ngon_lint_stands(linter, side, form)) > 0)
             return true;
     return false;
 }
@@ -66,8 +53,8 @@ static void check_promotion_of(struct ngon_linter *linter, const struct ngon_pro
         return;
     bool stands = false, arrives = false;
     for (unsigned side = 0; side < 2; side++) {
-        stands |= ngon_lint_count(linter, stand_set(linter, side, form)) > 0;
-        arrives |= sets_meet(linter, stand_set(linter, side, form), zone[side]);
+        stands |= ngon_lint_count(linter, ngon_lint_stands(linter, side, form)) > 0;
+        arrives |= sets_meet(linter, ngon_lint_stands(linter, side, form), zone[side]);
     }
     if (!stands || arrives || ngon_lint_count(linter, zone[0]) == 0)
         return;
@@ -95,7 +82,7 @@ static void check_promotions(struct ngon_linter *linter)
             if (rule->pieces.count == 0) {
                 if (!can_flip(piece) || rule->to.count > 0)
                     continue;
-            } else if (!names_piece(&rule->pieces, piece->name.text)) {
+            } else if (!ngon_lint_has_word(&rule->pieces, piece->name.text)) {
                 continue;
             }
             any = true;
@@ -105,7 +92,7 @@ static void check_promotions(struct ngon_linter *linter)
             check_promotion_of(linter, rule, zone, piece, span);
         }
         for (uint32_t w = 0; w < rule->to.count; w++)
-            if (names_piece(&rule->pieces, rule->to.words[w].text))
+            if (ngon_lint_has_word(&rule->pieces, rule->to.words[w].text))
                 ngon_lint_add(linter, NGON_CODE_PROMOTES_TO_ITSELF, rule->to.words[w].span,
                               "`%s` promotes to itself", rule->to.words[w].text);
         if (!any && rule->pieces.count == 0) {
@@ -123,9 +110,8 @@ static void check_promotions(struct ngon_linter *linter)
 
 /* ---- castling ---- */
 
-static void check_castling_cell(struct ngon_linter *linter, const struct ngon_castling_def *def,
-                                unsigned side, const struct ngon_word *word, uint16_t cell,
-                                bool king)
+static void check_castling_cell(struct ngon_linter *linter, unsigned side,
+                                const struct ngon_word *word, uint16_t cell, bool king)
 {
     const ngon_piece piece = linter->rules->setup[cell];
     const bool own = piece != 0 && ngon_side_of(piece) == side;
@@ -139,7 +125,6 @@ static void check_castling_cell(struct ngon_linter *linter, const struct ngon_ca
                       side == 0 ? "first" : "second", linter->board->cells[cell].name);
     ngon_diag_also(linter->diags, f, ngon_lint_setup_span(linter, cell), "this is %s",
                    linter->board->cells[cell].name);
-    (void)def;
 }
 
 static void check_castlings(struct ngon_linter *linter)
@@ -156,7 +141,7 @@ static void check_castlings(struct ngon_linter *linter)
             const uint16_t cell =
                 ngon_board_find(linter->board, words[k]->text, strlen(words[k]->text));
             if (cell != NGON_NO_CELL)
-                check_castling_cell(linter, def, side, words[k], cell, k == 0);
+                check_castling_cell(linter, side, words[k], cell, k == 0);
         }
     }
 }
@@ -179,10 +164,11 @@ static void check_drops(struct ngon_linter *linter)
         const unsigned form = linter->rules->hand_forms[i];
         const struct ngon_piece_def *def = linter->rules->forms[form].def;
         const uint64_t *zone = linter->rules->drop_zone[0] + (size_t)form * linter->rules->words;
-        const bool comes = ngon_lint_count(linter, stand_set(linter, 0, form)) +
-                               ngon_lint_count(linter, stand_set(linter, 1, form)) >
+        const bool comes = ngon_lint_count(linter, ngon_lint_stands(linter, 0, form)) +
+                               ngon_lint_count(linter, ngon_lint_stands(linter, 1, form)) >
                            0;
-        if (!comes || (drops->pieces.count > 0 && !names_piece(&drops->pieces, def->name.text)) ||
+        if (!comes ||
+            (drops->pieces.count > 0 && !ngon_lint_has_word(&drops->pieces, def->name.text)) ||
             ngon_lint_count(linter, zone) > 0)
             continue;
         struct ngon_span span = drops->given ? drops->span : variant->rules.span;
@@ -235,7 +221,7 @@ static void check_ends(struct ngon_linter *linter)
         unsigned kinds = 0, most = 0;
         for (unsigned form = 1; form < linter->rules->form_count; form++) {
             if (!linter->rules->forms[form].royal ||
-                ngon_lint_count(linter, stand_set(linter, 0, form)) == 0)
+                ngon_lint_count(linter, ngon_lint_stands(linter, 0, form)) == 0)
                 continue;
             kinds++;
             unsigned in_setup = 0;
@@ -279,7 +265,8 @@ static void check_reach(struct ngon_linter *linter)
         const unsigned form = form_named(linter, def->reach_pieces.words[i].text);
         bool arrives = false;
         for (unsigned side = 0; side < 2 && rules->reach_zone[side] != NULL; side++)
-            arrives |= sets_meet(linter, stand_set(linter, side, form), rules->reach_zone[side]);
+            arrives |=
+                sets_meet(linter, ngon_lint_stands(linter, side, form), rules->reach_zone[side]);
         if (form != NGON_NO_FORM && !arrives)
             ngon_lint_add(linter, NGON_CODE_GOAL_UNREACHED, def->reach_pieces.words[i].span,
                           "no `%s` can come to the goal", def->reach_pieces.words[i].text);
@@ -291,8 +278,9 @@ static void check_facing(struct ngon_linter *linter)
     const struct ngon_facing_def *facing = &linter->variant->rules.facing;
     for (uint32_t i = 0; facing->result != NGON_RESULT_NONE && i < facing->pieces.count; i++) {
         const unsigned form = form_named(linter, facing->pieces.words[i].text);
-        if (form != NGON_NO_FORM && (ngon_lint_count(linter, stand_set(linter, 0, form)) == 0 ||
-                                     ngon_lint_count(linter, stand_set(linter, 1, form)) == 0))
+        if (form != NGON_NO_FORM &&
+            (ngon_lint_count(linter, ngon_lint_stands(linter, 0, form)) == 0 ||
+             ngon_lint_count(linter, ngon_lint_stands(linter, 1, form)) == 0))
             ngon_lint_add(linter, NGON_CODE_RULE_IDLE, facing->pieces.words[i].span,
                           "no two `%s` ever face each other: not both sides have one",
                           facing->pieces.words[i].text);
@@ -330,8 +318,8 @@ static void check_cells(struct ngon_linter *linter)
     for (unsigned cell = 0; cell < rules->cells; cell++) {
         bool seen = false;
         for (unsigned form = 1; form < rules->form_count && !seen; form++)
-            seen = ngon_set_has(stand_set(linter, 0, form), cell) ||
-                   ngon_set_has(stand_set(linter, 1, form), cell);
+            seen = ngon_set_has(ngon_lint_stands(linter, 0, form), cell) ||
+                   ngon_set_has(ngon_lint_stands(linter, 1, form), cell);
         if (!seen)
             ngon_set_add(missed, cell);
     }
