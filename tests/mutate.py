@@ -6,7 +6,13 @@ usage: mutate.py NGON [--count N] [--seed N] [--show]
 Each mistake is of a kind that people make (see KINDS) and is put in at a place drawn at random. A mutant passes as found when there is a
 warning or an error; as found on its line when a place that a finding names is on a line that was changed. Fails below 98 %
 found or 95 % on the line, or when ngon ends by a signal. Mutants that are no mistakes, or that no program can know to
-be ones, are left out for the reasons in EXCUSED and counted.
+be ones, are left out for the reasons that excuse() gives, and counted. What is missed of the rest, in 8,000 with seed 1:
+
+- swapped coordinates of a corner that leave an outline which neither crosses itself nor overlaps a neighbour (16): a gap in the drawing
+  may be meant;
+- a wrong type in parts of a tiling that no board asks for, such as the other one of `upright` (5);
+- a misspelt name of a piece that is also a word of the format, as `king` in castlings, and so is not known to be named
+  nowhere else (3), or of a phase (2), which may have any name.
 """
 import argparse
 import glob
@@ -340,7 +346,7 @@ def main():
         text.users = users_of(path) if "tilings" in path else []
         texts.append(text)
     clean = subprocess.run([args.ngon, "lint", "--strict"] + [text.path for text in texts if not text.users] +
-                           sorted({user for text in texts for user in text.users}))
+                           sorted({user for text in texts for user in text.users}), stdout=subprocess.DEVNULL)
     if clean.returncode != 0:
         sys.exit("the files themselves have findings")
     mutants = []
