@@ -298,30 +298,24 @@ static void check_first_move(struct ngon_linter *linter, struct ngon_position *p
     }
 }
 
-static int by_text(const void *left, const void *right)
+/* Moves are told apart by their text alone, so a capture in passing is lost where the piece may move there anyway. */
+static void check_notation(struct ngon_linter *linter)
 {
-    return strcmp(*(char *const *)left, *(char *const *)right);
-}
-
-/* Moves are told apart by their text alone. */
-static void check_notation(struct ngon_linter *linter, struct ngon_position *position,
-                           struct ngon_span span)
-{
-    struct ngon_moves moves = {NGON_NEWS(linter->arena, NGON_MOVES_MAX, struct ngon_move), 0,
-                               NGON_MOVES_MAX, false};
-    ngon_movegen_legal(position, &moves);
-    char **texts = NGON_NEWS(linter->arena, moves.count, char *);
-    for (uint32_t i = 0; i < moves.count; i++) {
-        char buffer[NGON_MOVE_TEXT];
-        ngon_move_write(position, moves.list[i], buffer, sizeof buffer);
-        texts[i] = ngon_arena_string(linter->arena, buffer);
-    }
-    qsort(texts, moves.count, sizeof *texts, by_text);
-    for (uint32_t i = 1; i < moves.count; i++)
-        if (strcmp(texts[i - 1], texts[i]) == 0) {
-            ngon_lint_add(linter, NGON_CODE_MOVES_ALIKE, span,
-                          "two moves of the first side would both be written `%s`", texts[i]);
-            return;
+    const struct ngon_ruleset *rules = linter->rules;
+    for (uint32_t kind = 0; kind < rules->kind_count && rules->has_en_passant; kind++)
+        for (uint16_t cell = 0; cell < rules->cells; cell++) {
+            const ngon_piece piece = ngon_piece_of(rules->kind_forms[kind], 0);
+            const uint16_t to = ngon_ruleset_passes_alike(rules, piece, cell);
+            if (to == NGON_NO_CELL)
+                continue;
+            struct ngon_finding *finding = ngon_lint_add(
+                linter, NGON_CODE_MOVES_ALIKE, linter->variant->pieces[kind].name.span,
+                "a move and a capture in passing would both be written `%s%s`, so it only moves",
+                linter->board->cells[cell].name, linter->board->cells[to].name);
+            if (finding != NULL)
+                ngon_diag_help(linter->diags, finding,
+                               "let the piece not move where it captures in passing");
+            break;
         }
 }
 
@@ -334,6 +328,7 @@ void ngon_lint_setup(struct ngon_linter *linter)
     check_rows(linter);
     check_image(linter);
     check_crossed(linter);
+    check_notation(linter);
     /* A shuffle is judged by nothing but its fixed part, and a phase before play may change everything. */
     if (linter->variant->shuffle != NULL)
         return;
@@ -341,5 +336,4 @@ void ngon_lint_setup(struct ngon_linter *linter)
     ngon_position_start(position);
     if (rules->phases[position->state.phase].act == NGON_ACT_PLAY)
         check_first_move(linter, position, span);
-    check_notation(linter, position, span);
 }

@@ -180,14 +180,15 @@ static void way_moves(struct piece_moves *p, const struct ngon_reach *reach)
     }
 }
 
+/* SEEN: cells that the piece has a plain move to, which is written alike. */
 static void en_passant_moves(const struct ngon_position *position, uint16_t from,
-                             struct ngon_moves *moves)
+                             const uint64_t *seen, struct ngon_moves *moves)
 {
     const struct ngon_state *state = &position->state;
     for (uint16_t e = 0; e < state->ep_count; e++) {
         uint16_t to = state->ep_cells[e];
         const struct ngon_ep_sources *sources = &position->rules->ep_sources[state->side][to];
-        bool found = false;
+        bool found = ngon_set_has(seen, to);
         for (uint32_t i = 0; i < sources->count && !found; i++)
             if (sources->list[i].from == from && !position->board[to] &&
                 ngon_ep_open(position, &sources->list[i])) {
@@ -212,7 +213,7 @@ static void piece_moves(const struct ngon_position *position, uint16_t from,
         plain_move(&p, reach->hits[i].target, reach->hits[i].mode, false, 0);
     for (uint16_t i = 0; i < reach->ride_count; i++)
         ride_moves(&p, &reach->rides[i]);
-    en_passant_moves(position, from, moves);
+    en_passant_moves(position, from, p.seen, moves);
 }
 
 /* ---- castling, drops, acts ---- */
@@ -325,6 +326,10 @@ static void add_pass(const struct ngon_position *position, struct ngon_moves *mo
         ngon_in_check(position, side))
         return;
     uint16_t cell = position->royals[side] ? position->royal_cell[side] : 0;
+    for (uint32_t i = 0; i < moves->count; i++) /* a piece's own way of staying is that pass */
+        if (moves->list[i].kind == NGON_NORMAL && moves->list[i].from == cell &&
+            moves->list[i].to == cell)
+            return;
     push(moves, (struct ngon_move){.from = cell, .to = cell, .kind = NGON_PASS});
 }
 

@@ -109,22 +109,30 @@ struct ngon_promotions {
 
 struct ngon_castling {
     uint8_t side;
-    bool looks_after;        /* the rook may have shielded the king's new cell: to be looked at when both have moved */
-    ngon_piece rook;         /* what must stand on rook_from; 0: any own piece */
+    bool
+        looks_after; /* the rook may have shielded the king's new cell: to be looked at when both have moved */
+    ngon_piece rook; /* what must stand on rook_from; 0: any own piece */
     uint16_t king_from, king_to, rook_from, rook_to;
     const uint64_t *empty; /* cells that must be empty */
     const uint16_t *safe;  /* cells that must not be attacked: from, passed, to */
     uint16_t safe_count;
 };
 /* All that one right may be where a shuffled set-up chooses the cells; rooks farther from the king first. */
-struct ngon_castling_choices { const struct ngon_castling *list; uint32_t count; };
+struct ngon_castling_choices {
+    const struct ngon_castling *list;
+    uint32_t count;
+};
 
 /* A set-up with a part that is filled at random. */
 enum ngon_shuffle_test { NGON_SHUFFLE_BETWEEN, NGON_SHUFFLE_COLOURS };
-struct ngon_shuffle_rule { enum ngon_shuffle_test test; uint16_t form, other; };
+struct ngon_shuffle_rule {
+    enum ngon_shuffle_test test;
+    uint16_t form, other;
+};
 struct ngon_shuffle {
-    const uint16_t *cells;   /* in the order positions print them; the second side's are their images */
-    const uint16_t *forms;   /* one for each cell, as written */
+    const uint16_t
+        *cells; /* in the order positions print them; the second side's are their images */
+    const uint16_t *forms; /* one for each cell, as written */
     uint32_t count;
     const struct ngon_shuffle_rule *rules;
     uint32_t rule_count;
@@ -134,7 +142,8 @@ struct ngon_shuffle {
 struct ngon_arrangements {
     const uint16_t *cells[2]; /* by side */
     uint16_t cell_count, count;
-    const uint16_t *forms; /* [choice * cell_count + i]: what then stands on cell i; NGON_NO_FORM: nothing */
+    const uint16_t
+        *forms; /* [choice * cell_count + i]: what then stands on cell i; NGON_NO_FORM: nothing */
 };
 
 struct ngon_phase {
@@ -186,7 +195,8 @@ struct ngon_ruleset {
     const uint64_t *file_cells; /* [file_index * words] */
     const bool *no_mate;        /* [form]: its drop may not give mate */
 
-    struct ngon_castling castlings[NGON_MAX_CASTLINGS]; /* of the set-up; positions have their own */
+    struct ngon_castling
+        castlings[NGON_MAX_CASTLINGS]; /* of the set-up; positions have their own */
     uint32_t castling_count;
     const struct ngon_castling_choices *castling_choices; /* [castling], or NULL: all are fixed */
     uint16_t *
@@ -210,7 +220,7 @@ struct ngon_ruleset {
     const struct ngon_rules_def *rules; /* the plain rest: results, counts */
 
     /* the set-up */
-    const ngon_piece *setup; /* [cell]; a shuffled part as its pieces are written */
+    const ngon_piece *setup;            /* [cell]; a shuffled part as its pieces are written */
     const struct ngon_shuffle *shuffle; /* or NULL */
 
     /* keys of the hash: random, fixed by a seed, the same in every run */
@@ -252,5 +262,10 @@ static inline void ngon_set_add(uint64_t *set, unsigned bit)
 /* Where a piece alone on the board could go: sets of cells (words each). En passant counts as capture. */
 void ngon_ruleset_alone(const struct ngon_ruleset *rules, ngon_piece piece, uint16_t cell,
                         uint64_t *moves, uint64_t *captures);
+
+/* The cell, if any, that PIECE on FROM may both move to and capture on in passing: such moves would be written alike, so the
+ * plain one stands for both. NGON_NO_CELL where there is none. */
+uint16_t ngon_ruleset_passes_alike(const struct ngon_ruleset *rules, ngon_piece piece,
+                                   uint16_t from);
 
 #endif

@@ -47,6 +47,34 @@ void ngon_build_ep_sources(struct ngon_ruleset_builder *b)
     }
 }
 
+static bool moves_to(const struct ngon_reach *reach, uint16_t target)
+{
+    for (uint16_t i = 0; i < reach->hit_count; i++)
+        if (reach->hits[i].target == target && (reach->hits[i].mode & NGON_MOVE))
+            return true;
+    for (uint16_t i = 0; i < reach->way_count; i++)
+        if (reach->ways[i].target == target && (reach->ways[i].mode & NGON_MOVE))
+            return true;
+    for (uint16_t i = 0; i < reach->ride_count; i++)
+        for (uint16_t n = 0; n < reach->rides[i].count && (reach->rides[i].mode & NGON_MOVE); n++)
+            if (reach->rides[i].cells[n] == target)
+                return true;
+    return false;
+}
+
+uint16_t ngon_ruleset_passes_alike(const struct ngon_ruleset *rules, ngon_piece piece,
+                                   uint16_t from)
+{
+    const struct ngon_reach *reach = ngon_ruleset_reach(rules, piece, from);
+    for (uint16_t i = 0; i < reach->hit_count; i++)
+        if ((reach->hits[i].mode & NGON_EN_PASSANT) && moves_to(reach, reach->hits[i].target))
+            return reach->hits[i].target;
+    for (uint16_t i = 0; i < reach->way_count; i++)
+        if ((reach->ways[i].mode & NGON_EN_PASSANT) && moves_to(reach, reach->ways[i].target))
+            return reach->ways[i].target;
+    return NGON_NO_CELL;
+}
+
 /* All cells that PIECE may go to from CELL, whatever stands where. */
 static uint32_t all_targets(const struct ngon_ruleset *rules, ngon_piece piece, uint16_t cell,
                             uint16_t *targets, uint32_t room)

@@ -201,6 +201,8 @@ static bool add_rides_and_ways(struct maker *m, ngon_piece piece, struct ngon_fo
     uint8_t whole[NGON_MAX_DIRECTIONS][2][4] = {{{0}}};
     for (uint16_t cell = 0; cell < rules->cells; cell++) {
         const struct ngon_reach *reach = ngon_ruleset_reach(rules, piece, cell);
+        if (rules->has_en_passant && ngon_ruleset_passes_alike(rules, piece, cell) != NGON_NO_CELL)
+            return false;
         for (uint16_t i = 0; i < reach->ride_count; i++) {
             const struct ngon_ride *ride = &reach->rides[i];
             bool hop = ride->over_max > 0;
