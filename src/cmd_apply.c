@@ -15,18 +15,14 @@ static const struct ngon_cmd_spec spec = {
     0,
 };
 
+static int print_line(struct ngon_session *session, const struct ngon_cmd_args *args)
+{
+    (void)args;
+    puts(ngon_position_write(&session->arena, session->position));
+    return NGON_EXIT_FINE;
+}
+
 int ngon_cmd_apply(int argc, char **argv)
 {
-    struct ngon_cmd_args args;
-    struct ngon_session session;
-    int code = 0;
-    if (!ngon_cmd_read(&spec, argc, argv, &args, &code))
-        return code;
-    code = ngon_session_open(&session, args.words[0], &args);
-    if (code == NGON_EXIT_FINE)
-        code = ngon_session_position(&session, &args, NULL, NULL);
-    if (code == NGON_EXIT_FINE)
-        puts(ngon_position_write(&session.arena, session.position));
-    ngon_session_close(&session);
-    return code;
+    return ngon_session_run(&spec, argc, argv, print_line);
 }

@@ -389,3 +389,35 @@ struct ngon_cmd_move *ngon_cmd_list_moves(struct ngon_arena *arena, struct ngon_
     *count = moves.count;
     return list;
 }
+
+int ngon_session_run(const struct ngon_cmd_spec *spec, int argc, char **argv,
+                     ngon_session_body *body)
+{
+    struct ngon_cmd_args args;
+    struct ngon_session session;
+    int code = 0;
+    if (!ngon_cmd_read(spec, argc, argv, &args, &code))
+        return code;
+    code = ngon_session_open(&session, args.words[0], &args);
+    if (code == NGON_EXIT_FINE)
+        code = ngon_session_position(&session, &args, NULL, NULL);
+    if (code == NGON_EXIT_FINE)
+        code = body(&session, &args);
+    ngon_session_close(&session);
+    return code;
+}
+
+bool ngon_session_piece(const struct ngon_session *session, const char *text, const char *name,
+                        unsigned *form, uint16_t *cell)
+{
+    size_t used = 0;
+    *form = ngon_form_read(session->rules, text, &used);
+    *cell = ngon_board_find(session->board, name, strlen(name));
+    if (*form == NGON_NO_FORM || text[used] != '\0')
+        fprintf(stderr, "ngon: `%s` is no piece of this game\n", text);
+    else if (*cell == NGON_NO_CELL)
+        fprintf(stderr, "ngon: `%s` is no cell of this board\n", name);
+    else
+        return true;
+    return false;
+}

@@ -75,6 +75,16 @@ int ngon_session_position(struct ngon_session *session, const struct ngon_cmd_ar
                           ngon_session_played *played, void *context);
 void ngon_session_close(struct ngon_session *session);
 
+/* A whole command on a position: reads ARGV as SPEC says, opens the variant of the first word, sets the position and runs BODY, which
+ * gives the exit code. */
+typedef int ngon_session_body(struct ngon_session *session, const struct ngon_cmd_args *args);
+int ngon_session_run(const struct ngon_cmd_spec *spec, int argc, char **argv,
+                     ngon_session_body *body);
+
+/* The form that TEXT and the cell that NAME means; false after a message. */
+bool ngon_session_piece(const struct ngon_session *session, const char *text, const char *name,
+                        unsigned *form, uint16_t *cell);
+
 /* Prints a misread of TEXT to stderr with the text and a caret under the place. */
 void ngon_cmd_misread(const char *text, const struct ngon_misread *misread);
 

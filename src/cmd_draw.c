@@ -47,19 +47,11 @@ static void keep_last(void *context, struct ngon_position *before, struct ngon_m
 static int draw_moves(struct ngon_session *session, const struct ngon_cmd_args *args,
                       const struct ngon_svg_options *svg, char **text)
 {
-    const char *piece = args->values[PIECE], *cell_name = args->values[AT];
     const char *side = args->values[SIDE];
-    size_t used = 0;
-    const unsigned form = ngon_form_read(session->rules, piece, &used);
-    const uint16_t cell = ngon_board_find(session->board, cell_name, strlen(cell_name));
-    if (form == NGON_NO_FORM || piece[used] != '\0') {
-        fprintf(stderr, "ngon: `%s` is no piece of this game\n", piece);
+    unsigned form;
+    uint16_t cell;
+    if (!ngon_session_piece(session, args->values[PIECE], args->values[AT], &form, &cell))
         return NGON_EXIT_USAGE;
-    }
-    if (cell == NGON_NO_CELL) {
-        fprintf(stderr, "ngon: `%s` is no cell of this board\n", cell_name);
-        return NGON_EXIT_USAGE;
-    }
     const bool second = side != NULL && strcmp(side, "second") == 0;
     *text = ngon_draw_svg_moves(&session->arena, session->rules, ngon_piece_of(form, second), cell,
                                 svg);

@@ -109,16 +109,5 @@ static int list(struct ngon_session *session, const struct ngon_cmd_args *args)
 
 int ngon_cmd_moves(int argc, char **argv)
 {
-    struct ngon_cmd_args args;
-    struct ngon_session session;
-    int code = 0;
-    if (!ngon_cmd_read(&spec, argc, argv, &args, &code))
-        return code;
-    code = ngon_session_open(&session, args.words[0], &args);
-    if (code == NGON_EXIT_FINE)
-        code = ngon_session_position(&session, &args, NULL, NULL);
-    if (code == NGON_EXIT_FINE)
-        code = list(&session, &args);
-    ngon_session_close(&session);
-    return code;
+    return ngon_session_run(&spec, argc, argv, list);
 }

@@ -51,18 +51,10 @@ static void print_reach(struct ngon_session *session, ngon_piece piece, uint16_t
 
 static int reach(struct ngon_session *session, const struct ngon_cmd_args *args, unsigned side)
 {
-    const char *piece = args->words[1], *cell_name = args->words[2];
-    size_t used = 0;
-    const unsigned form = ngon_form_read(session->rules, piece, &used);
-    const uint16_t cell = ngon_board_find(session->board, cell_name, strlen(cell_name));
-    if (form == NGON_NO_FORM || piece[used] != '\0') {
-        fprintf(stderr, "ngon: `%s` is no piece of this game\n", piece);
+    unsigned form;
+    uint16_t cell;
+    if (!ngon_session_piece(session, args->words[1], args->words[2], &form, &cell))
         return NGON_EXIT_USAGE;
-    }
-    if (cell == NGON_NO_CELL) {
-        fprintf(stderr, "ngon: `%s` is no cell of this board\n", cell_name);
-        return NGON_EXIT_USAGE;
-    }
     print_reach(session, ngon_piece_of(form, side), cell);
     return NGON_EXIT_FINE;
 }
