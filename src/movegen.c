@@ -76,8 +76,3 @@ bool ngon_movegen_in_check(const struct ngon_position *position, unsigned side)
     return position->royals[side] &&
            fast->attacked(position, position->royal_cell[side], side ^ 1, true);
 }
-
-bool ngon_movegen_is_legal(struct ngon_position *position, struct ngon_move move)
-{
-    return ngon_plain_is_legal(position, move);
-}

@@ -30,9 +30,6 @@ bool ngon_movegen_in_check(const struct ngon_position *position, unsigned side);
 bool ngon_movegen_attacked(const struct ngon_position *position, uint16_t cell, unsigned by);
 /* Moves of the piece on FROM that its movement allows, before checks are looked at (to explain refusals). */
 void ngon_movegen_pseudo(struct ngon_position *position, uint16_t from, struct ngon_moves *moves);
-/* Is pseudo-legal MOVE legal: own royals safe after it, and no drop that mates where that is forbidden? */
-bool ngon_movegen_is_legal(struct ngon_position *position, struct ngon_move move);
-
 /* Why the game is decided on the board for the side to act, apart from having no move: NGON_RESULT_LOSS, _WIN, _DRAW for it, NONE when
  * not; *REASON a word such as "bare king". */
 enum ngon_result ngon_movegen_decided(const struct ngon_position *position, const char **reason);

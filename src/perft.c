@@ -4,8 +4,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#define DEPTH_MAX 64u
-
 static uint64_t walk(struct ngon_position *position, unsigned depth, struct ngon_move *room)
 {
     struct ngon_moves moves = {.list = room, .room = NGON_MOVES_MAX};

@@ -108,11 +108,6 @@ void ngon_position_put(struct ngon_position *position, uint16_t cell, ngon_piece
     put(position, cell, piece);
 }
 
-ngon_piece ngon_position_take(struct ngon_position *position, uint16_t cell)
-{
-    return position->board[cell] ? take(position, cell) : 0;
-}
-
 static inline void change_hand(struct ngon_position *position, unsigned side, unsigned form,
                                unsigned count)
 {

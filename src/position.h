@@ -37,7 +37,7 @@ struct ngon_state {
     uint16_t ep_count;
     uint16_t
         ep_cells[NGON_EP_MAX]; /* passed cells that an enemy piece attacks by an en passant path */
-    uint16_t phase, part;      /* part: moves made in this turn, in a phase of choices choices made */
+    uint16_t phase, part; /* part: moves made in this turn, in a phase of choices choices made */
     uint32_t
         quiet_plies; /* plies since progress: a capture or a move by a piece that cannot go back (pawn kinds), a drop, a promotion */
     uint32_t move_number;
@@ -57,7 +57,8 @@ struct ngon_position {
     uint16_t royal_cell[2]; /* the cell of the last royal put; the royal's when there is one */
     const struct ngon_castling *castlings; /* [castling]: what each right is in this game */
     const uint16_t *castling_loss;         /* [cell], as in the rules, for these castlings */
-    struct ngon_castling *own_castlings;   /* their storage where set-ups choose the cells, else NULL */
+    struct ngon_castling
+        *own_castlings; /* their storage where set-ups choose the cells, else NULL */
     uint16_t *own_loss;
 };
 
@@ -78,7 +79,8 @@ struct ngon_undo {
 /* A position in ARENA with nothing on it, first side to act in the first phase. */
 struct ngon_position *ngon_position_new(struct ngon_arena *arena, const struct ngon_ruleset *rules);
 void ngon_position_clear(struct ngon_position *position);
-void ngon_position_start(struct ngon_position *position); /* the set-up, shuffled parts as written */
+void ngon_position_start(
+    struct ngon_position *position); /* the set-up, shuffled parts as written */
 /* The set-up with its shuffled part, where the rules have one, in an order that SEED alone decides. */
 void ngon_position_shuffle(struct ngon_position *position, uint64_t seed);
 void ngon_position_copy(struct ngon_position *to,
@@ -86,9 +88,8 @@ void ngon_position_copy(struct ngon_position *to,
 bool ngon_position_equal(const struct ngon_position *a,
                          const struct ngon_position *b); /* all but counters */
 
-/* Put and take keep sets, royals and the piece part of the hash. */
+/* Keeps sets, royals and the piece part of the hash. */
 void ngon_position_put(struct ngon_position *position, uint16_t cell, ngon_piece piece);
-ngon_piece ngon_position_take(struct ngon_position *position, uint16_t cell);
 /* Sets hands / state fields with the hash (for readers of position texts and tests). */
 void ngon_position_set_hand(struct ngon_position *position, unsigned side, unsigned form,
                             unsigned count);

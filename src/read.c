@@ -355,15 +355,6 @@ bool ngon_read_offset(struct ngon_reader *reader, const struct ngon_ynode *node,
 
 /* ---- names ---- */
 
-static const char *const path_words[] = {
-    "step",     "slide",   "leap",     "hop",      "then", "or",   "but",     "not",  "as",
-    "repeated", "taking",  "over",     "next",     "same", "back", "outward", "plus", "ahead",
-    "behind",   "forward", "backward", "sideways", "any",  "own",  "enemy",   "none", NULL,
-};
-static const char *const zone_words[] = {
-    "or", "and", "not", "their", "rank", "file", "level", "row", "none", NULL,
-};
-
 bool ngon_read_name(struct ngon_reader *reader, const struct ngon_ynode *key, const char *what,
                     bool zone, struct ngon_word *name)
 {
@@ -379,9 +370,8 @@ bool ngon_read_name(struct ngon_reader *reader, const struct ngon_ynode *key, co
                       what);
         return false;
     }
-    for (const char *const *word = zone ? zone_words : path_words; *word; word++) {
-        if (strcmp(*word, key->text) != 0)
-            continue;
+    if (strcmp(key->text, "none") == 0 ||
+        (zone ? ngon_expr_zone_word(key->text) : ngon_expr_path_word(key->text))) {
         ngon_diag_add(reader->diags, NGON_CODE_RESERVED_WORD, key->span,
                       "`%s` is a word of the %s language and cannot name %s", key->text,
                       zone ? "zone" : "movement", what);

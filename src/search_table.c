@@ -124,16 +124,3 @@ void ngon_table_store(struct ngon_table *table, uint64_t hash, const struct ngon
     atomic_store_explicit(&worst->rest, rest, memory_order_relaxed);
     atomic_store_explicit(&worst->key, hash ^ move ^ rest, memory_order_relaxed);
 }
-
-unsigned ngon_table_fullness(const struct ngon_table *table)
-{
-    unsigned used = 0, seen = 0;
-    for (size_t i = 0; i < 250 && i < table->clusters; i++)
-        for (unsigned k = 0; k < CLUSTER; k++, seen++) {
-            uint64_t key, move, rest;
-            if (load(&table->slots[i * CLUSTER + k], &key, &move, &rest) &&
-                age_of(rest) == table->age)
-                used++;
-        }
-    return seen ? used * 1000 / seen : 0;
-}

@@ -30,7 +30,5 @@ void ngon_table_free(struct ngon_table *table);
 void ngon_table_forget(struct ngon_table *table);
 bool ngon_table_probe(const struct ngon_table *table, uint64_t hash, struct ngon_seen *seen);
 void ngon_table_store(struct ngon_table *table, uint64_t hash, const struct ngon_seen *seen);
-/* Share of the table in use by the present search, in thousandths. */
-unsigned ngon_table_fullness(const struct ngon_table *table);
 
 #endif
