@@ -14,6 +14,18 @@ static const struct ngon_piece_def *find_kind(const struct compiler *c, const ch
     return NULL;
 }
 
+/* CELL: from which there are too many ways; all ways together may be too many instead. */
+static void refuse_path(struct compiler *c, const struct ngon_path *path, const char *cell)
+{
+    c->failed = true;
+    if (c->effort > NGON_COMPILE_EFFORT_MAX || c->gathered_ways == NGON_COMPILE_WAYS_MAX)
+        ngon_diag_add(c->diags, NGON_CODE_TOO_MANY_PATHS, path->span,
+                      "with this path the pieces can go too many ways on this board");
+    else
+        ngon_diag_add(c->diags, NGON_CODE_TOO_MANY_PATHS, path->span,
+                      "this path can be walked in too many ways from %s", cell);
+}
+
 /* Walks ITEMS from every cell; OUT[cell]. */
 static void gather(struct compiler *c, const struct ngon_moves_def *moves, unsigned seat,
                    const struct conditions *outer, unsigned nesting, struct gathered *out)
@@ -60,10 +72,7 @@ static void gather(struct compiler *c, const struct ngon_moves_def *moves, unsig
                 continue;
             }
             if (!ngon_compile_walk(c, item->path, &conditions, cell, &out[cell].ways)) {
-                ngon_diag_add(c->diags, NGON_CODE_TOO_MANY_PATHS, item->path->span,
-                              "this path can be walked in too many ways from %s",
-                              c->board->cells[cell].name);
-                c->failed = true;
+                refuse_path(c, item->path, c->board->cells[cell].name);
                 return;
             }
         }
@@ -87,41 +96,84 @@ static bool same_way(const struct ngon_way *a, const struct ngon_way *b)
            memcmp(a->takes, b->takes, a->take_count * sizeof *a->takes) == 0;
 }
 
-static void add_hit(struct ngon_hit *hits, uint16_t *count, uint16_t target, uint8_t mode)
+static uint64_t mix(uint64_t hash, uint64_t value)
 {
-    for (uint16_t i = 0; i < *count; i++)
-        if (hits[i].target == target) {
-            hits[i].mode |= mode;
+    hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 29;
+}
+
+/* Of all that same_way compares. */
+static uint64_t way_hash(const struct ngon_way *way)
+{
+    uint64_t hash = mix(way->target, (uint64_t)way->flags << 32 | way->empty_count);
+    for (uint16_t i = 0; i < way->empty_count; i++)
+        hash = mix(hash, way->empty[i]);
+    for (uint16_t i = 0; i < way->take_count; i++)
+        hash = mix(hash, UINT64_C(0x10000) | way->takes[i]);
+    return hash;
+}
+
+/* Clears c->found for a list of up to COUNT ways. */
+static void begin_finding(struct compiler *c, uint32_t count)
+{
+    uint32_t room = 16;
+    while (room < count * 2)
+        room *= 2;
+    if (room > c->found_room) {
+        c->found = NGON_NEWS(&c->scratch, room, uint16_t);
+        c->found_room = room;
+    }
+    c->found_mask = room - 1;
+    memset(c->found, 0, room * sizeof *c->found);
+}
+
+/* Adds WAY to WAYS, or its mode to the way that is the same. */
+static void add_way(struct compiler *c, struct ngon_way *ways, uint16_t *count,
+                    const struct ngon_way *way)
+{
+    uint32_t slot = (uint32_t)way_hash(way) & c->found_mask;
+    for (; c->found[slot]; slot = (slot + 1) & c->found_mask)
+        if (same_way(&ways[c->found[slot] - 1], way)) {
+            ways[c->found[slot] - 1].mode |= way->mode;
             return;
         }
+    ways[(*count)++] = *way;
+    c->found[slot] = *count;
+}
+
+static void add_hit(struct compiler *c, struct ngon_hit *hits, uint16_t *count, uint16_t target,
+                    uint8_t mode)
+{
+    if (c->hit_on[target]) {
+        hits[c->hit_on[target] - 1].mode |= mode;
+        return;
+    }
     hits[(*count)++] = (struct ngon_hit){target, mode};
+    c->hit_on[target] = *count;
 }
 
 /* Merges what does the same and drops what a leap or a ride does anyway. */
 static void settle(struct compiler *c, const struct gathered *in, struct ngon_reach *out)
 {
-    struct ngon_hit *hits = NGON_NEWS(c->rules->arena, in->ways.count, struct ngon_hit);
-    struct ngon_way *ways = NGON_NEWS(c->rules->arena, in->ways.count, struct ngon_way);
+    struct ngon_hit *hits = NGON_NEWS(&c->gathered, in->ways.count, struct ngon_hit);
+    struct ngon_way *ways = NGON_NEWS(&c->gathered, in->ways.count, struct ngon_way);
     struct ngon_ride *rides = NGON_NEWS(c->rules->arena, in->rides.count, struct ngon_ride);
     for (uint32_t i = 0; i < in->ways.count; i++)
         if (is_hit(&in->ways.ways[i]))
-            add_hit(hits, &out->hit_count, in->ways.ways[i].target, in->ways.ways[i].mode);
+            add_hit(c, hits, &out->hit_count, in->ways.ways[i].target, in->ways.ways[i].mode);
+    begin_finding(c, in->ways.count);
     for (uint32_t i = 0; i < in->ways.count; i++) {
         struct ngon_way way = in->ways.ways[i];
         if (is_hit(&way))
             continue;
         if (!way.take_count && !way.takes_hurdles && !way.flags)
-            for (uint16_t h = 0; h < out->hit_count; h++)
-                if (hits[h].target == way.target)
-                    way.mode &= (uint8_t)~hits[h].mode;
-        for (uint16_t k = 0; k < out->way_count && way.mode; k++)
-            if (same_way(&ways[k], &way)) {
-                ways[k].mode |= way.mode;
-                way.mode = 0;
-            }
+            if (c->hit_on[way.target])
+                way.mode &= (uint8_t)~hits[c->hit_on[way.target] - 1].mode;
         if (way.mode)
-            ways[out->way_count++] = way;
+            add_way(c, ways, &out->way_count, &way);
     }
+    for (uint16_t h = 0; h < out->hit_count; h++)
+        c->hit_on[hits[h].target] = 0;
     for (uint32_t i = 0; i < in->rides.count; i++) {
         struct ngon_ride ride = in->rides.rides[i];
         for (uint16_t k = 0; k < out->ride_count && ride.mode; k++)
@@ -134,9 +186,12 @@ static void settle(struct compiler *c, const struct gathered *in, struct ngon_re
         if (ride.mode)
             rides[out->ride_count++] = ride;
     }
-    out->hits = hits;
-    out->ways = ways;
+    out->hits =
+        ngon_arena_grow(c->rules->arena, hits, out->hit_count, out->hit_count, sizeof *hits);
+    out->ways =
+        ngon_arena_grow(c->rules->arena, ways, out->way_count, out->way_count, sizeof *ways);
     out->rides = rides;
+    c->ways += out->way_count;
 }
 
 /* ---- the second side ---- */
@@ -316,12 +371,21 @@ static const struct ngon_moves_def *form_moves(const struct compiler *c,
     return other ? &other->moves : &form->def->moves;
 }
 
+static void refuse_form(struct compiler *c, const struct ngon_form *form)
+{
+    c->failed = true;
+    ngon_diag_add(c->diags, NGON_CODE_TOO_MANY_PATHS, form->def->name.span,
+                  "with the `%s` the pieces can go too many ways on this board",
+                  form->def->name.text);
+}
+
 static struct compiler start(struct ngon_ruleset *rules, struct ngon_diags *diags)
 {
     struct compiler c = {.rules = rules, .board = rules->board, .diags = diags};
     size_t per_direction = (size_t)rules->board->direction_count * rules->cells;
     c.rays = NGON_NEWS(&c.scratch, per_direction, const uint16_t *);
     c.ray_counts = NGON_NEWS(&c.scratch, per_direction, uint16_t);
+    c.hit_on = NGON_NEWS(&c.scratch, rules->cells, uint16_t);
     return c;
 }
 
@@ -332,12 +396,13 @@ bool ngon_compile_moves(const struct ngon_ruleset *rules, struct ngon_arena *are
     struct ngon_ruleset copy = *rules;
     copy.arena = arena;
     struct compiler c = start(&copy, diags);
-    struct gathered *gathered = NGON_NEWS(&c.scratch, rules->cells, struct gathered);
+    struct gathered *gathered = NGON_NEWS(&c.gathered, rules->cells, struct gathered);
     gather(&c, moves, seat, NULL, 0, gathered);
     for (uint32_t cell = 0; cell < rules->cells; cell++) {
         out[cell] = (struct ngon_reach){.hits = NULL};
         settle(&c, &gathered[cell], &out[cell]);
     }
+    ngon_arena_free(&c.gathered);
     ngon_arena_free(&c.scratch);
     return !c.failed;
 }
@@ -363,12 +428,17 @@ bool ngon_compile_reach(struct ngon_ruleset *rules, struct ngon_diags *diags)
         bool differ = moves->items[1] != moves->items[0];
         struct ngon_reach *seen = first;
         for (unsigned seat = 0; seat < (differ ? 2u : 1u) && !c.failed; seat++) {
-            struct gathered *out = NGON_NEWS(&c.scratch, rules->cells, struct gathered);
+            struct gathered *out = NGON_NEWS(&c.gathered, rules->cells, struct gathered);
+            c.gathered_ways = 0;
             gather(&c, moves, seat, NULL, 0, out);
             if (seat == 1)
                 seen = NGON_NEWS(&c.scratch, rules->cells, struct ngon_reach);
-            for (uint32_t cell = 0; cell < rules->cells; cell++)
+            for (uint32_t cell = 0; cell < rules->cells && !c.failed; cell++) {
                 settle(&c, &out[cell], &seen[cell]);
+                if (c.ways > NGON_COMPILE_WAYS_MAX)
+                    refuse_form(&c, &rules->forms[f]);
+            }
+            ngon_arena_free(&c.gathered);
         }
         for (uint16_t cell = 0; cell < rules->cells && !c.failed; cell++)
             map_reach(&c, &seen[rules->board->image[cell]], cell, &second[cell]);

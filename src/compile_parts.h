@@ -5,6 +5,8 @@
 #include "compile.h"
 
 #define NGON_COMPILE_LEGS_MAX 16u
+#define NGON_COMPILE_EFFORT_MAX 100000000u /* arrivals while all paths are walked from all cells */
+#define NGON_COMPILE_WAYS_MAX 2000000u /* walked by one form from all cells, or kept of all forms */
 
 struct way_list {
     struct ngon_way *ways;
@@ -15,9 +17,14 @@ struct compiler {
     struct ngon_ruleset *rules;
     const struct ngon_board *board;
     struct ngon_diags *diags;
-    struct ngon_arena scratch;
-    const uint16_t **rays; /* [direction * cells + cell] */
+    struct ngon_arena scratch, gathered; /* the second for one form at a time */
+    const uint16_t **rays;               /* [direction * cells + cell] */
     uint16_t *ray_counts;
+    uint64_t effort;              /* so far, of NGON_COMPILE_EFFORT_MAX */
+    uint32_t gathered_ways, ways; /* of this form, and kept so far: each of NGON_COMPILE_WAYS_MAX */
+    uint16_t *found;              /* by hash: where a way stands in a list, from 1 */
+    uint32_t found_room, found_mask;
+    uint16_t *hit_on; /* by cell: where a leap stands in a list, from 1; 0 between lists */
     bool failed;
 };
 

@@ -239,16 +239,18 @@ static uint16_t *keep_cells(struct compiler *c, const uint16_t *cells, uint16_t 
 static void add_way(struct walk *w, const struct ngon_way *way)
 {
     struct way_list *out = w->out;
-    if (out->count == WAYS_MAX) {
+    if (out->count == WAYS_MAX || w->c->gathered_ways == NGON_COMPILE_WAYS_MAX) {
         w->overflow = true;
         return;
     }
     if (out->count == out->room) {
         uint32_t room = out->room ? out->room * 2 : 32;
-        out->ways = ngon_arena_grow(&w->c->scratch, out->ways, out->count, room, sizeof *out->ways);
+        out->ways =
+            ngon_arena_grow(&w->c->gathered, out->ways, out->count, room, sizeof *out->ways);
         out->room = room;
     }
     out->ways[out->count++] = *way;
+    w->c->gathered_ways++;
 }
 
 /* ENDS: what the last leg may do on TARGET, NGON_MOVE, NGON_CAPTURE or both. */
@@ -575,5 +577,6 @@ bool ngon_compile_walk(struct compiler *c, const struct ngon_path *path,
     struct walk walk = {
         .c = c, .path = path, .conditions = conditions, .out = out, .origin = origin};
     run_legs(&walk, 0, ngon_board_spot(c->board, origin), NGON_NO_DIRECTION, NGON_NO_CELL);
-    return !walk.overflow;
+    c->effort += walk.effort;
+    return !walk.overflow && c->effort <= NGON_COMPILE_EFFORT_MAX;
 }
