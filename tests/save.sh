@@ -62,7 +62,7 @@ grep -q '^\[First "computer, level 2"\]$' "$work/c.ngon"
 ok $? "who played is kept"
 grep -q '^\[Clock "5+3"\]$' "$work/c.ngon"
 ok $? "the clock too"
-grep -q '^\[Left "30[0-9]' "$work/c.ngon"
+grep -Eq '^\[Left "(29|30)[0-9]' "$work/c.ngon"
 ok $? "with what was left of it"
 
 # ---- files that are none ----
