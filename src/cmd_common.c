@@ -355,7 +355,7 @@ int ngon_session_position(struct ngon_session *session, const struct ngon_cmd_ar
     } else if (args->position == NULL) {
         ngon_position_start(session->position);
     } else {
-        struct ngon_misread misread = {"", 0, 0};
+        struct ngon_misread misread = {"", "", 0, 0};
         if (!ngon_position_read(session->position, args->position, &misread)) {
             ngon_cmd_misread(args->position, &misread);
             return NGON_EXIT_USAGE;

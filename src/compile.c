@@ -275,9 +275,8 @@ static void check_term(struct compiler *c, const struct ngon_term *term)
         names[count++] = board->families[i];
     for (uint32_t i = 0; i < board->direction_count; i++)
         names[count++] = board->directions[i].name;
-    const char *near = ngon_nearest(term->name, names, count);
-    if (near)
-        ngon_diag_help(c->diags, finding, "did you mean `%s`?", near);
+    const char *near = ngon_diag_suggest(
+        c->diags, finding, term->name, "this board has the families and directions", names, count);
     const struct ngon_board_def *def = board->def;
     for (uint32_t i = 0; near && i < def->direction_count; i++)
         if (strcmp(def->directions[i].name.text, near) == 0 &&

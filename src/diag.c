@@ -176,6 +176,7 @@ void ngon_diags_sort(struct ngon_diags *diags)
 /* ---- the nearest name ---- */
 
 #define LONGEST_WORD 64
+#define MAX_NAMES_SHOWN 30u
 
 static size_t smaller(size_t a, size_t b)
 {
@@ -226,4 +227,24 @@ const char *ngon_nearest(const char *word, const char *const *names, size_t coun
         }
     }
     return nearest;
+}
+
+const char *ngon_diag_suggest(struct ngon_diags *diags, struct ngon_finding *finding,
+                              const char *word, const char *what, const char *const *names,
+                              size_t count)
+{
+    const size_t shown = count <= MAX_NAMES_SHOWN ? count : MAX_NAMES_SHOWN - 1;
+    const char *list = "";
+    const char *nearest = ngon_nearest(word, names, count);
+    if (nearest != NULL) {
+        ngon_diag_help(diags, finding, "did you mean `%s`?", nearest);
+        return nearest;
+    }
+    for (size_t i = 0; i < shown; i++)
+        list = ngon_arena_printf(diags->arena, "%s%s`%s`", list, i == 0 ? "" : ", ", names[i]);
+    if (shown < count)
+        list = ngon_arena_printf(diags->arena, "%s and %zu more", list, count - shown);
+    if (count > 0)
+        ngon_diag_help(diags, finding, "%s %s", what, list);
+    return NULL;
 }

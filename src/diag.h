@@ -71,4 +71,9 @@ void ngon_diags_print_text(const struct ngon_diags *diags, FILE *out, bool color
  * enough to be meant: at most a third of the longer length, at least 1. Ties: the first. */
 const char *ngon_nearest(const char *word, const char *const *names, size_t count);
 
+/* Helps with WORD, which is none of NAMES: the nearest, which is returned, else all of them after WHAT ("the pieces are"). */
+const char *ngon_diag_suggest(struct ngon_diags *diags, struct ngon_finding *finding,
+                              const char *word, const char *what, const char *const *names,
+                              size_t count);
+
 #endif

@@ -221,6 +221,17 @@ static const char *help_for_bad(const struct ngon_expr_parse *parse, struct ngon
     return NULL;
 }
 
+/* Whether WORD is a key that stands beside a path: `step ahead only move`. */
+static bool is_condition(const char *word)
+{
+    static const char *const keys[] = {"only",   "takes",   "from",  "to",
+                                       "within", "unmoved", "leaves"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (strcmp(word, keys[i]) == 0)
+            return true;
+    return false;
+}
+
 static const char *help_for(const struct ngon_expr_parse *parse, struct ngon_expr_at at,
                             enum ngon_expr_token_class class, const char *previous,
                             const char *const *expected, size_t count)
@@ -250,6 +261,13 @@ static const char *help_for(const struct ngon_expr_parse *parse, struct ngon_exp
         !has(expected, count, "forward") && !has(expected, count, "rank"))
         return ngon_arena_printf(parse->arena,
                                  "`%s` is a word of the language and cannot be a name", word);
+    if (strcmp(word, "and") == 0 && has(expected, count, "or") && has(expected, count, "then"))
+        return parse->language->comma_help;
+    if (class == NGON_EXPR_NAME && has(expected, count, "then") &&
+        (is_condition(word) || is_condition(previous)))
+        return "a condition is a key of its own, as in `{path: step ahead, only: move}`";
+    if (class == NGON_EXPR_NAME && parse->before_is_name && has(expected, count, "then"))
+        return "directions are joined by `or`; a count is a number or a range such as 1..3";
     if (strcmp(word, "taking") == 0 && strcmp(previous, "next") == 0)
         return "write `taking next`";
     if (class != NGON_EXPR_END && has(expected, count, "and") && !has(expected, count, "name"))

@@ -127,8 +127,20 @@ bool ngon_cursor_refuse(const struct ngon_cursor *cursor, size_t start, size_t e
         va_start(args, format);
         vsnprintf(misread->message, sizeof misread->message, format, args);
         va_end(args);
+        misread->help[0] = '\0';
         misread->start = (uint32_t)start;
         misread->end = (uint32_t)(end > start ? end : start + 1);
+    }
+    return false;
+}
+
+bool ngon_cursor_help(const struct ngon_cursor *cursor, const char *format, ...)
+{
+    if (cursor->misread != NULL) {
+        va_list args;
+        va_start(args, format);
+        vsnprintf(cursor->misread->help, sizeof cursor->misread->help, format, args);
+        va_end(args);
     }
     return false;
 }
@@ -161,6 +173,28 @@ static size_t character_size(const char *text)
     return size;
 }
 
+static void help_with_letters(const struct ngon_cursor *cursor)
+{
+    const struct ngon_variant *variant = cursor->rules->variant;
+    char letters[200] = "";
+    size_t size = 0;
+    for (uint32_t i = 0; i < variant->piece_count; i++) {
+        const struct ngon_piece_def *def = &variant->pieces[i];
+        const char *text = def->letter.text;
+        const int more =
+            text != NULL ? snprintf(letters + size, sizeof letters - size, " %s", text)
+                         : snprintf(letters + size, sizeof letters - size, " (%s)", def->name.text);
+        if (more < 0 || size + (size_t)more >= sizeof letters)
+            return;
+        size += (size_t)more;
+    }
+    if (size > 0)
+        ngon_cursor_help(cursor,
+                         "the pieces are written%s, the second side's in small letters; an empty "
+                         "cell is `.`",
+                         letters);
+}
+
 ngon_piece ngon_cursor_piece(struct ngon_cursor *cursor)
 {
     const size_t start = cursor->at;
@@ -187,8 +221,10 @@ ngon_piece ngon_cursor_piece(struct ngon_cursor *cursor)
     else if ((unsigned char)text[0] < ' ' || text[0] == 127)
         ngon_cursor_refuse(cursor, start, end,
                            "a control character stands where a piece may stand");
-    else
+    else {
         ngon_cursor_refuse(cursor, start, end, "`%.*s` is no piece of this game", shown, text);
+        help_with_letters(cursor);
+    }
     return 0;
 }
 
@@ -199,15 +235,50 @@ static bool row_ends_layer(const struct ngon_board *board, uint32_t row)
     return row + 1 < board->row_count && board->rows[row + 1].layer != board->rows[row].layer;
 }
 
+/* Tells the cells of ROW, unless there is none, and how many each row has where they differ; false. */
+static bool help_with_rows(const struct ngon_cursor *cursor, uint32_t row)
+{
+    const struct ngon_board *board = cursor->rules->board;
+    char cells[100] = "", counts[120] = "";
+    size_t size = 0;
+    bool alike = true;
+    for (uint32_t i = 0; i < board->row_count; i++) {
+        if (board->rows[i].count != board->rows[0].count)
+            alike = false;
+        if (size + 12 < sizeof counts)
+            size += (size_t)snprintf(counts + size, sizeof counts - size, " %u",
+                                     (unsigned)board->rows[i].count);
+        else if (size + 4 < sizeof counts)
+            size += (size_t)snprintf(counts + size, sizeof counts - size, " ...");
+    }
+    if (row < board->row_count) {
+        const struct ngon_board_row *full = &board->rows[row];
+        const char *first = board->cells[full->cells[0]].name;
+        const char *last = board->cells[full->cells[full->count - 1]].name;
+        if (full->count == 1)
+            snprintf(cells, sizeof cells, "row %u is %s", (unsigned)row + 1, first);
+        else
+            snprintf(cells, sizeof cells, "row %u goes from %s to %s", (unsigned)row + 1, first,
+                     last);
+    }
+    if (alike)
+        return ngon_cursor_help(cursor, "%s%sthe board has %u rows of %u cells", cells,
+                                cells[0] != '\0' ? "; " : "", (unsigned)board->row_count,
+                                (unsigned)board->rows[0].count);
+    return ngon_cursor_help(cursor, "%s%sfrom the far side the rows have%s cells", cells,
+                            cells[0] != '\0' ? "; " : "", counts);
+}
+
 /* In a block whose cells do not add up, the line that is off, if lines are rows. */
 static bool refuse_by_lines(struct ngon_cursor *cursor, size_t line_start, uint32_t line_row,
                             uint32_t cells)
 {
     const struct ngon_board *board = cursor->rules->board;
-    return ngon_cursor_refuse(cursor, line_start, cursor->at,
-                              "row %u of the set-up has %u cells, that of the board has %u",
-                              (unsigned)line_row + 1, (unsigned)cells,
-                              (unsigned)board->rows[line_row].count);
+    ngon_cursor_refuse(cursor, line_start, cursor->at,
+                       "row %u of the set-up has %u cells, that of the board has %u",
+                       (unsigned)line_row + 1, (unsigned)cells,
+                       (unsigned)board->rows[line_row].count);
+    return help_with_rows(cursor, line_row);
 }
 
 /* Where a row of the board is full, its end: a slash, two after the last row of a layer, or in a block nothing. */
@@ -269,9 +340,10 @@ bool ngon_cursor_board(struct ngon_cursor *cursor, bool block, ngon_piece *board
                 cursor->at = odd_end;
                 return refuse_by_lines(cursor, odd_start, odd_row, odd_cells);
             }
-            return ngon_cursor_refuse(cursor, start, start + character_size(cursor->text + start),
-                                      "too many cells: the board has %u rows and %u cells",
-                                      (unsigned)cells->row_count, (unsigned)cursor->rules->cells);
+            ngon_cursor_refuse(cursor, start, start + character_size(cursor->text + start),
+                               "too many cells: the board has %u rows and %u cells",
+                               (unsigned)cells->row_count, (unsigned)cursor->rules->cells);
+            return help_with_rows(cursor, row);
         }
         const struct ngon_board_row *full = &cells->rows[row];
         uint32_t run = 1;
@@ -293,10 +365,11 @@ bool ngon_cursor_board(struct ngon_cursor *cursor, bool block, ngon_piece *board
             cursor->at = odd_end;
             return refuse_by_lines(cursor, odd_start, odd_row, odd_cells);
         }
-        if (run > full->count - column)
-            return ngon_cursor_refuse(cursor, start, cursor->at,
-                                      "row %u has only %u cells, its text more", (unsigned)row + 1,
-                                      (unsigned)full->count);
+        if (run > full->count - column) {
+            ngon_cursor_refuse(cursor, start, cursor->at, "row %u has only %u cells, its text more",
+                               (unsigned)row + 1, (unsigned)full->count);
+            return help_with_rows(cursor, row);
+        }
         if (piece != 0)
             board[full->cells[column]] = piece;
         column += run, line_cells += run;
@@ -313,12 +386,13 @@ bool ngon_cursor_board(struct ngon_cursor *cursor, bool block, ngon_piece *board
         return refuse_by_lines(cursor, odd_start, odd_row, odd_cells);
     }
     if (column > 0)
-        return ngon_cursor_refuse(cursor, cursor->at, cursor->at,
-                                  "row %u has %u cells, its text only %u", (unsigned)row + 1,
-                                  (unsigned)cells->rows[row].count, (unsigned)column);
-    return ngon_cursor_refuse(cursor, cursor->at, cursor->at,
-                              "the board has %u rows, the text only %u", (unsigned)cells->row_count,
-                              (unsigned)row);
+        ngon_cursor_refuse(cursor, cursor->at, cursor->at, "row %u has %u cells, its text only %u",
+                           (unsigned)row + 1, (unsigned)cells->rows[row].count, (unsigned)column);
+    else
+        ngon_cursor_refuse(cursor, cursor->at, cursor->at,
+                           "the board has %u rows, the text only %u", (unsigned)cells->row_count,
+                           (unsigned)row);
+    return help_with_rows(cursor, row);
 }
 
 bool ngon_board_field_read(const struct ngon_ruleset *rules, const char *text, ngon_piece *board,

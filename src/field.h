@@ -7,6 +7,7 @@
 /* A text that could not be read: what is wrong and at which bytes. */
 struct ngon_misread {
     char message[200];
+    char help[300]; /* what would be right, or "" */
     uint32_t start, end;
 };
 

@@ -29,6 +29,9 @@ struct ngon_cursor {
 /* Sets the misread to bytes [START, END) and a message; false, so that it can be returned. */
 bool ngon_cursor_refuse(const struct ngon_cursor *cursor, size_t start, size_t end,
                         const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* Adds to a misread what would be right; false. */
+bool ngon_cursor_help(const struct ngon_cursor *cursor, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /* The number at the cursor, which stands on a digit; NGON_CURSOR_NUMBER_MAX + 1 for anything larger. */
 #define NGON_CURSOR_NUMBER_MAX 1000000u
 unsigned ngon_cursor_number(struct ngon_cursor *cursor);

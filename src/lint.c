@@ -119,6 +119,7 @@ static void check_unused_zones(struct ngon_linter *linter)
 void ngon_lint(struct ngon_arena *arena, const struct ngon_source *source, struct ngon_diags *diags)
 {
     struct ngon_linter linter = {.arena = arena, .diags = diags, .source = source};
+    const size_t errors = diags->counts[NGON_ERROR];
     struct ngon_diags silent;
     ngon_diags_init(&silent, arena);
     silent.muted = true;
@@ -127,11 +128,13 @@ void ngon_lint(struct ngon_arena *arena, const struct ngon_source *source, struc
     const struct ngon_variant *variant = linter.variant;
     if (linter.root != NULL)
         ngon_lint_text(&linter);
+    /* What uses a zone is not known when some of the file could not be read. */
     if (linter.board != NULL) {
         for (uint32_t i = 0; i < variant->option_count; i++)
             read_once(&linter, variant->options[i].name.text);
         linter.variant = variant;
-        check_unused_zones(&linter);
+        if (diags->counts[NGON_ERROR] == errors)
+            check_unused_zones(&linter);
     }
     ngon_diags_sort(diags);
     ngon_allow_apply(diags, source);

@@ -332,6 +332,16 @@ void ngon_load_pieces(struct ngon_reader *reader, const struct ngon_ynode *node,
     }
 }
 
+/* The name of the piece whose letter LETTER is, or NULL. */
+static const char *named_by_letter(const struct ngon_variant *variant, const char *letter)
+{
+    for (uint32_t i = 0; i < variant->piece_count; i++)
+        if (variant->pieces[i].letter.text != NULL &&
+            strcmp(variant->pieces[i].letter.text, letter) == 0)
+            return variant->pieces[i].name.text;
+    return NULL;
+}
+
 void ngon_load_check_pieces(struct ngon_reader *reader, const struct ngon_variant *variant,
                             const struct ngon_words *words)
 {
@@ -348,9 +358,13 @@ void ngon_load_check_pieces(struct ngon_reader *reader, const struct ngon_varian
         struct ngon_finding *finding =
             ngon_diag_add(reader->diags, NGON_CODE_UNKNOWN_PIECE, word->span,
                           "no piece is named `%s`", word->text);
-        const char *nearest = ngon_nearest(word->text, names, variant->piece_count);
-        if (nearest)
-            ngon_diag_help(reader->diags, finding, "did you mean `%s`?", nearest);
+        const char *lettered = named_by_letter(variant, word->text);
+        if (lettered != NULL) {
+            ngon_diag_help(reader->diags, finding, "write its name: `%s`", lettered);
+            continue;
+        }
+        const char *nearest = ngon_diag_suggest(reader->diags, finding, word->text,
+                                                "the pieces are", names, variant->piece_count);
         for (uint32_t j = 0; nearest && j < variant->piece_count; j++)
             if (names[j] == nearest)
                 ngon_diag_also(reader->diags, finding, variant->pieces[j].name.span,

@@ -18,16 +18,15 @@ static const char *kind_name(struct ngon_arena *arena, const struct ngon_ynode *
     return node->length == 0 ? "nothing" : "text";
 }
 
-void ngon_read_wrong(struct ngon_reader *reader, const struct ngon_ynode *node,
-                     const char *expected)
+struct ngon_finding *ngon_read_wrong(struct ngon_reader *reader, const struct ngon_ynode *node,
+                                     const char *expected)
 {
     if (node->key)
-        ngon_diag_add(reader->diags, NGON_CODE_WRONG_TYPE, ngon_ynode_place(node),
-                      "`%s` takes %s; here is %s", node->key->text, expected,
-                      kind_name(reader->arena, node));
-    else
-        ngon_diag_add(reader->diags, NGON_CODE_WRONG_TYPE, ngon_ynode_place(node),
-                      "%s is expected; here is %s", expected, kind_name(reader->arena, node));
+        return ngon_diag_add(reader->diags, NGON_CODE_WRONG_TYPE, ngon_ynode_place(node),
+                             "`%s` takes %s; here is %s", node->key->text, expected,
+                             kind_name(reader->arena, node));
+    return ngon_diag_add(reader->diags, NGON_CODE_WRONG_TYPE, ngon_ynode_place(node),
+                         "%s is expected; here is %s", expected, kind_name(reader->arena, node));
 }
 
 bool ngon_read_is_scalar(const struct ngon_ynode *node)
@@ -82,13 +81,36 @@ static const struct ngon_field *find_field(const struct ngon_map *map, const cha
     return NULL;
 }
 
-static void unknown_key(struct ngon_reader *reader, const struct ngon_ynode *key,
+#define MAX_KEYS 64u
+
+static size_t list_keys(const struct ngon_map *map, const char *names[MAX_KEYS])
+{
+    size_t count = 0;
+    for (; count < map->count && count < MAX_KEYS; count++)
+        names[count] = map->fields[count].key;
+    return count;
+}
+
+/* The key that an unknown one of NODE was probably meant to be: KEY then is not missing, but misspelt. */
+static bool is_misspelt(const struct ngon_ynode *node, const struct ngon_map *map, const char *key)
+{
+    const char *names[MAX_KEYS];
+    const size_t count = list_keys(map, names);
+    for (uint32_t i = 0; i < node->count; i++) {
+        const char *text = node->pairs[i].key->text;
+        const char *near = find_field(map, text) ? NULL : ngon_nearest(text, names, count);
+        if (near != NULL && strcmp(near, key) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void unknown_key(struct ngon_reader *reader, const struct ngon_ynode *node, uint32_t index,
                         const struct ngon_map *map)
 {
-    const char *names[64];
-    size_t count = 0;
-    for (; count < map->count && count < 64; count++)
-        names[count] = map->fields[count].key;
+    const struct ngon_ynode *key = node->pairs[index].key;
+    const char *names[MAX_KEYS];
+    const size_t count = list_keys(map, names);
     struct ngon_finding *finding = ngon_diag_add(reader->diags, NGON_CODE_UNKNOWN_KEY, key->span,
                                                  "%s has no key `%s`", map->what, key->text);
     /* `letter K`: what is one key to YAML was meant as a key and its value. */
@@ -100,16 +122,28 @@ static void unknown_key(struct ngon_reader *reader, const struct ngon_ynode *key
                            key->text + word + 1);
             return;
         }
-    const char *nearest = ngon_nearest(key->text, names, count);
-    if (nearest)
-        ngon_diag_help(reader->diags, finding, "did you mean `%s`?", nearest);
+    /* `to: rook, stag` in braces: the comma ended the list before it began. */
+    const struct ngon_ynode *value = node->pairs[index].value;
+    const struct ngon_ynode *before = index > 0 ? node->pairs[index - 1].value : NULL;
+    if (value->kind == NGON_YSCALAR && value->length == 0 && before != NULL &&
+        ngon_read_is_scalar(before) && ngon_nearest(key->text, names, count) == NULL) {
+        ngon_diag_help(reader->diags, finding,
+                       "a comma in braces begins a new key; a list stands in brackets: `%s: [%s, "
+                       "%s]`",
+                       node->pairs[index - 1].key->text, before->text, key->text);
+        return;
+    }
+    ngon_diag_suggest(reader->diags, finding, key->text, "it takes", names, count);
 }
 
 bool ngon_read_map(struct ngon_reader *reader, const struct ngon_ynode *node,
                    const struct ngon_map *map, void *target)
 {
     if (node->kind != NGON_YMAPPING) {
-        ngon_read_wrong(reader, node, "a map");
+        const char *names[MAX_KEYS];
+        struct ngon_finding *finding = ngon_read_wrong(reader, node, "a map");
+        ngon_diag_suggest(reader->diags, finding, "", "write `key: value` in braces; the keys are",
+                          names, list_keys(map, names));
         return false;
     }
     for (uint32_t i = 0; i < node->count; i++) {
@@ -117,10 +151,11 @@ bool ngon_read_map(struct ngon_reader *reader, const struct ngon_ynode *node,
         if (field)
             field->read(reader, node->pairs[i].value, (char *)target + field->offset, field);
         else
-            unknown_key(reader, node->pairs[i].key, map);
+            unknown_key(reader, node, i, map);
     }
     for (size_t i = 0; i < map->count; i++)
-        if (map->fields[i].required && ngon_ynode_get(node, map->fields[i].key) == NULL)
+        if (map->fields[i].required && ngon_ynode_get(node, map->fields[i].key) == NULL &&
+            !is_misspelt(node, map, map->fields[i].key))
             ngon_diag_add(reader->diags, NGON_CODE_MISSING_KEY, ngon_ynode_place(node),
                           "%s needs the key `%s`", map->what, map->fields[i].key);
     return true;
@@ -312,7 +347,7 @@ void ngon_read_zone(struct ngon_reader *reader, const struct ngon_ynode *node, v
     if (ngon_read_is_scalar(node))
         *(struct ngon_zone **)target = ngon_expr_zone(reader->arena, node, reader->diags);
     else
-        ngon_read_wrong(reader, node, "a zone");
+        ngon_read_wrong(reader, node, "a zone as text, as in `rank 8` or `a1 b2 c3`");
 }
 
 void ngon_read_whom(struct ngon_reader *reader, const struct ngon_ynode *node, void *target,

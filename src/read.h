@@ -56,9 +56,9 @@ ngon_read_fn ngon_read_zone;       /* struct ngon_zone * */
 ngon_read_fn ngon_read_whom;       /* struct ngon_whom * */
 
 /* ---- pieces of readers ---- */
-/* Finding: NODE is not EXPECTED ("a list of numbers"). */
-void ngon_read_wrong(struct ngon_reader *reader, const struct ngon_ynode *node,
-                     const char *expected);
+/* The finding that NODE is not EXPECTED ("a list of numbers"). */
+struct ngon_finding *ngon_read_wrong(struct ngon_reader *reader, const struct ngon_ynode *node,
+                                     const char *expected);
 bool ngon_read_is_scalar(const struct ngon_ynode *node);
 struct ngon_word ngon_read_word_of(const struct ngon_ynode *node);
 /* TEXT in full as a whole number; false when it is none or needs more than 9 digits. */

@@ -33,15 +33,16 @@ int ngon_build_kind(struct ngon_ruleset_builder *b, const struct ngon_word *word
     for (uint32_t i = 0; i < b->variant->piece_count; i++)
         if (strcmp(b->variant->pieces[i].name.text, word->text) == 0)
             return (int)i;
+    b->failed = true;
+    if (b->variant->piece_count == 0 && b->diags->counts[NGON_ERROR] > 0)
+        return -1; /* it follows from what is wrong with the pieces */
     struct ngon_finding *finding = ngon_diag_add(b->diags, NGON_CODE_UNKNOWN_PIECE, word->span,
                                                  "no piece is named `%s`", word->text);
     const char **names = NGON_NEWS(b->arena, b->variant->piece_count, const char *);
     for (uint32_t i = 0; i < b->variant->piece_count; i++)
         names[i] = b->variant->pieces[i].name.text;
-    const char *near = ngon_nearest(word->text, names, b->variant->piece_count);
-    if (near)
-        ngon_diag_help(b->diags, finding, "did you mean `%s`?", near);
-    b->failed = true;
+    ngon_diag_suggest(b->diags, finding, word->text, "the pieces are", names,
+                      b->variant->piece_count);
     return -1;
 }
 
@@ -49,8 +50,10 @@ uint16_t ngon_build_cell(struct ngon_ruleset_builder *b, const struct ngon_word 
 {
     uint16_t cell = ngon_board_find(b->board, word->text, strlen(word->text));
     if (cell == NGON_NO_CELL) {
-        ngon_diag_add(b->diags, NGON_CODE_UNKNOWN_CELL, word->span, "`%s` is no cell of this board",
-                      word->text);
+        struct ngon_finding *finding = ngon_diag_add(b->diags, NGON_CODE_UNKNOWN_CELL, word->span,
+                                                     "`%s` is no cell of this board", word->text);
+        ngon_diag_help(b->diags, finding,
+                       "`ngon show` prints the board with the names of its cells");
         b->failed = true;
     }
     return cell;

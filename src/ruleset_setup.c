@@ -5,6 +5,7 @@
 #include "ruleset_parts.h"
 #include "shuffle.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static bool refuse(struct ngon_ruleset_builder *b, struct ngon_span span, const char *message)
@@ -12,6 +13,19 @@ static bool refuse(struct ngon_ruleset_builder *b, struct ngon_span span, const 
     ngon_diag_add(b->diags, NGON_CODE_SETUP, span, "%s", message);
     b->failed = true;
     return false;
+}
+
+/* Whether the byte AT of the set-up is an unknown letter because the pieces could not all be read. */
+static bool follows_from_pieces(const struct ngon_ruleset_builder *b, uint32_t at)
+{
+    bool lettered = b->variant->piece_count > 0;
+    size_t used = 0;
+    unsigned side = 0;
+    for (uint32_t i = 0; i < b->variant->piece_count; i++)
+        lettered = lettered && b->variant->pieces[i].letter.text != NULL;
+    return !lettered && b->diags->counts[NGON_ERROR] > 0 &&
+           isalpha((unsigned char)b->variant->setup.text[at]) &&
+           ngon_field_form(b->rules, b->variant->setup.text + at, &used, &side) == NGON_NO_FORM;
 }
 
 /* ---- a shuffle ---- */
@@ -167,7 +181,13 @@ void ngon_build_setup(struct ngon_ruleset_builder *b)
         struct ngon_span span = b->variant->setup.span;
         if (b->variant->setup_node)
             span = ngon_ynode_subspan(b->variant->setup_node, misread.start, misread.end);
-        refuse(b, span, misread.message);
+        b->failed = true;
+        if (follows_from_pieces(b, misread.start))
+            return;
+        struct ngon_finding *finding =
+            ngon_diag_add(b->diags, NGON_CODE_SETUP, span, "%s", misread.message);
+        if (misread.help[0] != '\0')
+            ngon_diag_help(b->diags, finding, "%s", misread.help);
     } else if (b->variant->shuffle) {
         read_shuffle(b, setup);
     }

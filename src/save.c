@@ -292,7 +292,7 @@ struct ngon_game *ngon_save_replay(struct ngon_arena *arena, const struct ngon_s
     if (!check_fingerprint(arena, save, rules, error))
         return NULL;
     if (position != NULL) {
-        struct ngon_misread misread = {"", 0, 0};
+        struct ngon_misread misread = {"", "", 0, 0};
         start = ngon_position_new(arena, rules);
         if (!ngon_position_read(start, position->value, &misread)) {
             *error = (struct ngon_save_error){

@@ -148,7 +148,9 @@ static const struct wording wordings[] = {
     {"found unknown escape character", "there is no such escape in double quotes",
      "write `\\\\` for a backslash, or use single quotes", false},
     {"mapping values are not allowed in this context", "no `: ` can stand here",
-     "put text that holds `: ` in quotes, or indent this line like the keys above", false},
+     "indent this line like the keys above, put a map that stands in one line in braces, as in "
+     "`{key: value}`, and text that holds `: ` in quotes",
+     false},
 };
 
 static const char *const contexts[][2] = {
@@ -186,6 +188,12 @@ static bool is_after_block(const struct ngon_source *source, uint32_t at)
         return length > 0 && (text[length - 1] == '|' || text[length - 1] == '>');
     }
     return false;
+}
+
+/* Whether what stands at AT looks like a row of the set-up above: one character and a blank. */
+static bool is_row(const struct ngon_source *source, uint32_t at)
+{
+    return at + 1 < source->length && source->text[at + 1] == ' ' && is_after_block(source, at);
 }
 
 static struct ngon_span problem_span(const struct builder *b, yaml_mark_t mark)
@@ -246,6 +254,11 @@ static void report_syntax(struct builder *b, const yaml_parser_t *parser)
     }
 
     const bool has_context = parser->context != NULL;
+    if (has_context && strcmp(problem, "could not find expected ':'") == 0 &&
+        is_row(b->source, offset_of(b, parser->context_mark))) {
+        words = "this row is indented less than its block";
+        help = "indent it like the other rows";
+    }
     const struct ngon_span context = has_context ? problem_span(b, parser->context_mark) : span;
     /* When the text ends too early, the place where it should have ended is the true one. */
     const bool at_end = offset_of(b, parser->problem_mark) >= b->source->length;

@@ -50,7 +50,7 @@ static inline void game_bench_close(struct game_bench *game)
 /* Sets the position from LINE (NULL: the set-up). */
 static inline void game_bench_set(struct game_bench *game, const char *line)
 {
-    struct ngon_misread misread = {"", 0, 0};
+    struct ngon_misread misread = {"", "", 0, 0};
     if (line == NULL) {
         ngon_position_start(game->position);
         return;

@@ -34,7 +34,7 @@ static inline struct ngon_ruleset *bench_rules(struct bench *bench, const char *
 static inline struct ngon_position *
 bench_position(struct bench *bench, const struct ngon_ruleset *rules, const char *text)
 {
-    struct ngon_misread misread = {"", 0, 0};
+    struct ngon_misread misread = {"", "", 0, 0};
     struct ngon_position *position = ngon_position_new(&bench->arena, rules);
     if (!ngon_position_read(position, text, &misread))
         fail_msg("%s: %s", text, misread.message);

@@ -191,7 +191,7 @@ static void refuses_bad_lines(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof bad_lines / sizeof bad_lines[0]; i++) {
         struct game_bench *game = game_bench_open(bad_lines[i].variant);
-        struct ngon_misread misread = {"", 0, 0};
+        struct ngon_misread misread = {"", "", 0, 0};
         if (ngon_position_read(game->position, bad_lines[i].line, &misread))
             print_message("taken: %s\n", bad_lines[i].line);
         assert_string_equal(misread.message, bad_lines[i].message);
@@ -212,7 +212,7 @@ static void names_the_row_of_a_block(void **state)
 {
     (void)state;
     struct game_bench *game = game_bench_open("chess");
-    struct ngon_misread misread = {"", 0, 0};
+    struct ngon_misread misread = {"", "", 0, 0};
     ngon_piece board[NGON_MAX_CELLS];
     assert_true(ngon_board_field_read(game->rules, "k 7\n8 8 8\n8 8\n8\n7 K\n", board, &misread));
     assert_int_equal(ngon_side_of(board[ngon_board_find(game->bench.board, "a8", 2)]), 1);
@@ -500,7 +500,7 @@ static void takes_any_bytes(void **state)
         struct ngon_position *other = ngon_position_new(&game->bench.arena, game->rules);
         for (unsigned n = 0; n < 400; n++) {
             struct ngon_arena arena = {0};
-            struct ngon_misread misread = {"", 0, 0};
+            struct ngon_misread misread = {"", "", 0, 0};
             struct ngon_move move;
             mutate(lines[i].line, text, sizeof text, &seed);
             if (ngon_position_read(game->position, text, &misread)) {

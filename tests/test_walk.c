@@ -69,7 +69,7 @@ static void check_moves(struct ngon_arena *arena, struct ngon_position *position
 static void check_line(struct ngon_arena *arena, const struct ngon_position *position,
                        struct ngon_position *other)
 {
-    struct ngon_misread misread = {"", 0, 0};
+    struct ngon_misread misread = {"", "", 0, 0};
     const char *line = ngon_position_write(arena, position);
     if (!ngon_position_read(other, line, &misread))
         print_message("%s: %s\n", line, misread.message);
