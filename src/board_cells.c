@@ -160,6 +160,31 @@ static void print_row(struct plan *plan, const struct ngon_row_def *row, uint32_
     }
 }
 
+static double nearest_drawn(const struct plan *plan, uint32_t count, double x, double y)
+{
+    double nearest = HUGE_VAL;
+    for (uint32_t i = 0; i < count; i++)
+        nearest = fmin(nearest, hypot(plan->cells[i].cell.x - x, plan->cells[i].cell.y - y));
+    return nearest;
+}
+
+/* Draws the last cell of the plan where its coordinates lie once round a seam, when that is nearer to the others. */
+static void draw_near(struct plan *plan)
+{
+    const struct ngon_board_def *def = plan->builder->def;
+    struct ngon_cell *cell = &plan->cells[plan->count - 1].cell;
+    double x = 0, y = 0;
+    for (uint32_t axis = 0; axis < def->axis_count; axis++) {
+        x += cell->at[axis] * def->axes[axis].unit[0];
+        y += cell->at[axis] * def->axes[axis].unit[1];
+    }
+    const uint32_t others = plan->count - 1;
+    if (nearest_drawn(plan, others, x, y) < nearest_drawn(plan, others, cell->x, cell->y) - 1e-6) {
+        cell->x = x;
+        cell->y = y;
+    }
+}
+
 /* A single cell joins the row at its height, or makes a row of its own. */
 static void print_extra(struct plan *plan, const struct ngon_cell_def *def, uint16_t *row_count)
 {
@@ -169,6 +194,7 @@ static void print_extra(struct plan *plan, const struct ngon_cell_def *def, uint
         find_shape(plan->builder, def->shape.text ? &def->shape : &first), def->name.span);
     if (last == NULL)
         return;
+    draw_near(plan);
     struct printed extra = *last;
     uint32_t at = 0, count = plan->count - 1;
     extra.def = def;

@@ -64,13 +64,8 @@ static uint16_t image_of(const struct ngon_board *board, const struct view *view
 static struct ngon_finding *misfit(struct ngon_builder *builder, const char *what)
 {
     const struct ngon_view_def *def = &builder->variant->view;
-    struct ngon_finding *finding = ngon_diag_add(builder->diags, NGON_CODE_VIEW_DOES_NOT_FIT,
-                                                 def->span, "the view does not fit the %s", what);
-    if (!def->given)
-        ngon_diag_help(builder->diags, finding,
-                       "without the key `view` it is `mirrored`; write `view: turned` if the "
-                       "second side sees the board turned by half");
-    return finding;
+    return ngon_diag_add(builder->diags, NGON_CODE_VIEW_DOES_NOT_FIT, def->span,
+                         "the view does not fit the %s", what);
 }
 
 /* The shift by which most cells come to cells, for a view whose extent a stray row has moved: *SHIFTS is left alone where no
@@ -259,16 +254,74 @@ static bool find_image(struct ngon_builder *builder, const struct view *view, ui
     return false;
 }
 
+static bool add_directions(struct ngon_builder *builder, const struct view *view)
+{
+    bool fits = true;
+    for (uint32_t i = 0; i < builder->board->direction_count; i++)
+        /* One finding: the others mostly follow from the same mistake. */
+        fits = find_image(builder, view, i, fits) && fits;
+    return fits;
+}
+
+/* Whether the view fits that reverses AXIS alone, or all for -1. The board's images are then those of that view. */
+static bool try_view(const struct ngon_builder *builder, int axis)
+{
+    struct ngon_diags silent;
+    struct ngon_builder trial = *builder;
+    struct view view = {{false}, {0}};
+    ngon_diags_init(&silent, builder->arena);
+    silent.muted = true;
+    trial.diags = &silent;
+    for (int i = 0; i < (int)builder->board->def->axis_count; i++) {
+        int32_t low, high;
+        find_extent(builder->board, (uint32_t)i, &low, &high);
+        view.reverse[i] = axis < 0 || i == axis;
+        view.shift[i] = view.reverse[i] ? low + high : 0;
+    }
+    return add_images(&trial, &view) && add_directions(&trial, &view);
+}
+
+/* Says which of the two named views fits in place of the one that FINDING is about. */
+static void advise(struct ngon_builder *builder, const struct view *view,
+                   struct ngon_finding *finding)
+{
+    const struct ngon_view_def *def = &builder->variant->view;
+    const int axes = (int)builder->board->def->axis_count;
+    int reversed = 0;
+    for (int i = 0; i < axes; i++)
+        reversed += view->reverse[i];
+    if (def->pin[0].text || (reversed != 1 && (reversed != axes || axes != 2)))
+        return;
+    if (reversed == 1 && try_view(builder, -1))
+        ngon_diag_help(builder->diags, finding,
+                       def->given ? "`view: turned` fits"
+                                  : "without the key `view` it is `mirrored`; `view: turned` fits");
+    else if (reversed == axes && try_view(builder, 1))
+        ngon_diag_help(builder->diags, finding, "`view: mirrored` fits");
+    else
+        ngon_diag_help(builder->diags, finding,
+                       "`mirrored` and `turned` both do not fit: try another size, or balance each "
+                       "hole and each extra cell by one where the other side sees its place");
+}
+
 void ngon_board_add_view(struct ngon_builder *builder)
 {
     struct ngon_board *board = builder->board;
     struct view view;
     choose_shifts(builder, &view);
-    bool cells_fit = add_images(builder, &view), fits = true;
-    for (uint32_t i = 0; i < board->direction_count; i++) {
+    for (uint32_t i = 0; i < board->direction_count; i++)
         board->directions[i].image = (uint16_t)i;
-        /* One finding: the others mostly follow from the same mistake. */
-        if (cells_fit)
-            fits = find_image(builder, &view, i, fits) && fits;
-    }
+    if (add_images(builder, &view) && add_directions(builder, &view))
+        return;
+    if (builder->diags->muted)
+        return;
+    struct ngon_finding *finding = builder->diags->last;
+    uint16_t *image = board->image;
+    uint16_t images[NGON_MAX_DIRECTIONS];
+    for (uint32_t i = 0; i < board->direction_count; i++)
+        images[i] = board->directions[i].image;
+    advise(builder, &view, finding);
+    board->image = image;
+    for (uint32_t i = 0; i < board->direction_count; i++)
+        board->directions[i].image = images[i];
 }

@@ -155,12 +155,16 @@ static uint32_t count_unlike(const struct ngon_ruleset *rules, const uint16_t *i
     return count;
 }
 
+/* Cells told of a set-up that is quite another one for the second side. */
+#define MAX_UNLIKE 5u
+
 static void check_image(struct ngon_linter *linter)
 {
     const struct ngon_ruleset *rules = linter->rules;
     const uint16_t *image = linter->board->image, *other = other_way(linter);
     struct ngon_finding *f = NULL;
-    uint32_t last_line = 0;
+    struct ngon_span last = {NULL, 0, 0};
+    uint32_t last_line = 0, named = 0, more = 0;
     if (other != NULL && count_unlike(rules, other) < count_unlike(rules, image))
         image = other;
     /* Cells are numbered from the near side; the text begins with the far one. */
@@ -182,12 +186,18 @@ static void check_image(struct ngon_linter *linter)
             ngon_diag_help(linter->diags, f,
                            "mend one of the two, or the view; where it is meant, write `setup: | # "
                            "ngon: allow setup-unlike-image`");
+        } else if (named == MAX_UNLIKE) {
+            last = span;
+            more++;
         } else if (line != last_line) {
             ngon_diag_also(linter->diags, f, span, "%s holds %s", linter->board->cells[cell].name,
                            piece_words(linter, rules->setup[cell]));
+            named++;
         }
         last_line = line;
     }
+    if (more > 0)
+        ngon_diag_also(linter->diags, f, last, "and %u more, up to here", (unsigned)more);
 }
 
 /* ---- pieces behind the enemy's lines ---- */
