@@ -26,6 +26,16 @@ static void refuse_path(struct compiler *c, const struct ngon_path *path, const 
                       "this path can be walked in too many ways from %s", cell);
 }
 
+static void suggest_piece(const struct ngon_ruleset *rules, const char *word,
+                          struct ngon_finding *finding, struct ngon_diags *diags)
+{
+    const struct ngon_variant *variant = rules->variant;
+    const char **names = NGON_NEWS(rules->arena, variant->piece_count + 1, const char *);
+    for (uint32_t i = 0; i < variant->piece_count; i++)
+        names[i] = variant->pieces[i].name.text;
+    ngon_diag_suggest(diags, finding, word, "the pieces are", names, variant->piece_count);
+}
+
 /* Walks ITEMS from every cell; OUT[cell]. */
 static void gather(struct compiler *c, const struct ngon_moves_def *moves, unsigned seat,
                    const struct conditions *outer, unsigned nesting, struct gathered *out)
@@ -55,9 +65,12 @@ static void gather(struct compiler *c, const struct ngon_moves_def *moves, unsig
             const struct ngon_piece_def *other = find_kind(c, item->path->as_piece);
             if (!other || nesting >= NESTING_MAX) {
                 c->failed = true;
-                ngon_diag_add(c->diags, NGON_CODE_UNKNOWN_PIECE, item->path->as_span,
-                              other ? "`as %s` leads back to itself" : "no piece is named `%s`",
-                              item->path->as_piece);
+                struct ngon_finding *finding =
+                    ngon_diag_add(c->diags, NGON_CODE_UNKNOWN_PIECE, item->path->as_span,
+                                  other ? "`as %s` leads back to itself" : "no piece is named `%s`",
+                                  item->path->as_piece);
+                if (!other)
+                    suggest_piece(c->rules, item->path->as_piece, finding, c->diags);
                 return;
             }
             gather(c, &other->moves, seat, &conditions, nesting + 1, out);
@@ -275,6 +288,12 @@ static void check_term(struct compiler *c, const struct ngon_term *term)
         names[count++] = board->families[i];
     for (uint32_t i = 0; i < board->direction_count; i++)
         names[count++] = board->directions[i].name;
+    static const char *const filters[] = {"ahead", "behind", "forward", "backward", "sideways"};
+    const char *filter = ngon_nearest(term->name, filters, sizeof filters / sizeof filters[0]);
+    if (filter != NULL && ngon_nearest(term->name, names, count) == NULL) {
+        ngon_diag_help(c->diags, finding, "did you mean `%s`?", filter);
+        return;
+    }
     const char *near = ngon_diag_suggest(
         c->diags, finding, term->name, "this board has the families and directions", names, count);
     const struct ngon_board_def *def = board->def;
@@ -342,8 +361,10 @@ uint64_t *ngon_compile_whom(struct ngon_ruleset *rules, const struct ngon_whom *
             }
         if (!found) {
             known = false;
-            ngon_diag_add(diags, NGON_CODE_UNKNOWN_PIECE, whom->piece_spans[i],
-                          "no piece is named `%s`", whom->pieces[i]);
+            struct ngon_finding *finding =
+                ngon_diag_add(diags, NGON_CODE_UNKNOWN_PIECE, whom->piece_spans[i],
+                              "no piece is named `%s`", whom->pieces[i]);
+            suggest_piece(rules, whom->pieces[i], finding, diags);
         }
     }
     for (unsigned f = 1; f < rules->form_count; f++)

@@ -122,6 +122,16 @@ static void unknown_key(struct ngon_reader *reader, const struct ngon_ynode *nod
                            key->text + word + 1);
             return;
         }
+    /* `- step ahead, only: move`: the braces and the first key are missing. */
+    const char *comma = strrchr(key->text, ',');
+    const char *last = comma != NULL ? comma + 1 + strspn(comma + 1, " ") : "";
+    for (size_t i = 1; i < count; i++)
+        if (strcmp(names[i], last) == 0) {
+            ngon_diag_help(reader->diags, finding,
+                           "an entry of several keys stands in braces: `{%s: %.*s, %s: ...}`",
+                           names[0], (int)(comma - key->text), key->text, last);
+            return;
+        }
     /* `to: rook, stag` in braces: the comma ended the list before it began. */
     const struct ngon_ynode *value = node->pairs[index].value;
     const struct ngon_ynode *before = index > 0 ? node->pairs[index - 1].value : NULL;

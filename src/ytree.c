@@ -190,6 +190,15 @@ static bool is_after_block(const struct ngon_source *source, uint32_t at)
     return false;
 }
 
+/* Whether a word at AT is followed by a colon without a blank: `stalemate:draw`. */
+static bool is_colon_tight(const struct ngon_source *source, uint32_t at)
+{
+    while (at < source->length && strchr(": \t\r\n", source->text[at]) == NULL)
+        at++;
+    return at + 1 < source->length && source->text[at] == ':' &&
+           strchr(" \t\r\n", source->text[at + 1]) == NULL;
+}
+
 /* Whether what stands at AT looks like a row of the set-up above: one character and a blank. */
 static bool is_row(const struct ngon_source *source, uint32_t at)
 {
@@ -258,6 +267,11 @@ static void report_syntax(struct builder *b, const yaml_parser_t *parser)
         is_row(b->source, offset_of(b, parser->context_mark))) {
         words = "this row is indented less than its block";
         help = "indent it like the other rows";
+    }
+    if (has_context && strcmp(problem, "could not find expected ':'") == 0 &&
+        is_colon_tight(b->source, offset_of(b, parser->context_mark))) {
+        words = "a blank is missing after the colon";
+        help = "write `key: value`";
     }
     const struct ngon_span context = has_context ? problem_span(b, parser->context_mark) : span;
     /* When the text ends too early, the place where it should have ended is the true one. */
