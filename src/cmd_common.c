@@ -178,7 +178,10 @@ bool ngon_cmd_read(const struct ngon_cmd_spec *spec, int argc, char **argv,
     }
     if (args->word_count >= spec->min_words)
         return true;
-    fprintf(stderr, "ngon %s: something is missing\n", spec->name);
+    const char *word = spec->words;
+    for (uint32_t i = 0; i < args->word_count; i++)
+        word += strcspn(word, " ") + 1;
+    fprintf(stderr, "ngon %s: %.*s is missing\n", spec->name, (int)strcspn(word, " ."), word);
     *code = refuse_usage(spec);
     return false;
 }

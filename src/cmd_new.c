@@ -80,6 +80,10 @@ static bool name_draft(struct ngon_arena *arena, const char *word, struct draft 
     const bool has_ending = dot != NULL && strcmp(dot, ".yaml") == 0;
     if (has_ending)
         *dot = '\0';
+    if (strcmp(name, "none") == 0) {
+        fputs("ngon new: `none` takes keys out of a variant and so is no name for one\n", stderr);
+        return false;
+    }
     if (!is_fit(name)) {
         fprintf(stderr,
                 "ngon new: `%s` is no name for a variant: write small letters, digits and hyphens, "

@@ -318,7 +318,8 @@ static void run(struct ngon_play *play, const struct ngon_cmd_args *args, const 
         return;
     puts(ngon_variant_title(play->session->variant, "en"));
     if (loaded != NULL)
-        printf("Going on with the game in %s, %u moves.\n", loaded, (unsigned)play->game->count);
+        printf("Going on with the game in %s, %u move%s.\n", loaded, (unsigned)play->game->count,
+               play->game->count == 1 ? "" : "s");
     ngon_play_loop(play);
     say_how_to_go_on(play, args);
     ngon_reader_free(play->reader);

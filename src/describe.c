@@ -85,6 +85,11 @@ void ngon_describe_board(struct ngon_lines *lines, const struct ngon_ruleset *ru
     ngon_lines_add(lines, "The second side sees %s where the first sees %s%s.",
                    board->cells[board->image[first]].name, board->cells[first].name,
                    images > 0 ? "; some cells are their own image" : "");
+    for (uint32_t i = 0; i < rules->variant->zone_count; i++) {
+        const struct ngon_zone_def *zone = &rules->variant->zones[i];
+        ngon_lines_add(lines, "Zone %s, as the first side has it: %s.", zone->name.text,
+                       ngon_describe_span(arena, zone->zone->span));
+    }
 }
 
 /* ---- movement ---- */

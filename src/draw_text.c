@@ -185,6 +185,12 @@ static bool is_blank(const struct drawing *drawing, int column, int row)
            !drawing->raster->edges[(size_t)row * drawing->raster->columns + (size_t)column];
 }
 
+static bool has_text(const struct drawing *drawing, int column, int row)
+{
+    const struct ngon_canvas_char *c = ngon_canvas_at(drawing->canvas, column, row);
+    return c && *c->text && *c->text != ' ';
+}
+
 /* Beside the outermost cells of the row in its panel, so that the eye need not travel. */
 static void write_beside(const struct drawing *drawing, uint32_t index, const char *left,
                          const char *right)
@@ -197,6 +203,10 @@ static void write_beside(const struct drawing *drawing, uint32_t index, const ch
         first++;
     while (last > first && is_blank(drawing, last, row))
         last--;
+    while (has_text(drawing, first - 1, drawing->top + row))
+        first--;
+    while (has_text(drawing, last + 1, drawing->top + row))
+        last++;
     if (left)
         write_plain(drawing, first - 1 - (int)strlen(left), drawing->top + row, left);
     if (right)

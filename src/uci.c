@@ -141,17 +141,19 @@ static void close_variant(struct uci *uci)
     uci->open = false;
 }
 
-static bool open_variant(struct uci *uci, const char *word)
+/* Gives the exit code. */
+static int open_variant(struct uci *uci, const char *word)
 {
     static const struct ngon_cmd_args none = {0};
     struct ngon_session *session = calloc(1, sizeof *session);
     if (!session)
-        return false;
-    if (ngon_session_open(session, word, &none) != NGON_EXIT_FINE) {
+        return NGON_EXIT_USAGE;
+    int code = ngon_session_open(session, word, &none);
+    if (code != NGON_EXIT_FINE) {
         ngon_session_close(session);
         free(session);
         fprintf(uci->out, "info string cannot load the variant %s\n", word);
-        return false;
+        return code;
     }
     close_variant(uci);
     uci->session = session;
@@ -159,7 +161,7 @@ static bool open_variant(struct uci *uci, const char *word)
     uci->search = NULL;
     uci->open = true;
     snprintf(uci->variant, sizeof uci->variant, "%s", word);
-    return true;
+    return NGON_EXIT_FINE;
 }
 
 /* The search with the table and threads that are set now. */
@@ -420,9 +422,10 @@ int ngon_uci_run(FILE *in, FILE *out, const char *variant)
     uci->hash = HASH_DEFAULT;
     uci->threads = uci->lines = 1;
     uci->level = NGON_LEVEL_MAX;
-    if (!open_variant(uci, variant)) {
+    int code = open_variant(uci, variant);
+    if (code != NGON_EXIT_FINE) {
         free(uci);
-        return NGON_EXIT_REFUSED;
+        return code;
     }
     while (getline(&line, &size, in) > 0) {
         for (size_t end = strlen(line); end > 0 && isspace((unsigned char)line[end - 1]);)
