@@ -381,6 +381,9 @@ struct ngon_cmd_move *ngon_cmd_list_moves(struct ngon_arena *arena, struct ngon_
     struct ngon_moves moves = {NGON_NEWS(arena, NGON_MOVES_MAX, struct ngon_move), 0,
                                NGON_MOVES_MAX, false};
     ngon_movegen_legal(position, &moves);
+    if (moves.overflow)
+        fprintf(stderr, "ngon: there are more than %u moves; the rest is left out\n",
+                (unsigned)NGON_MOVES_MAX);
     struct ngon_cmd_move *list = NGON_NEWS(arena, moves.count, struct ngon_cmd_move);
     for (uint32_t i = 0; i < moves.count; i++) {
         char text[NGON_MOVE_TEXT];

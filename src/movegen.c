@@ -4,8 +4,6 @@
 #include "movegen_fast.h"
 #include "movegen_plain.h"
 
-#include <assert.h>
-
 /* The fast generator for this position, or NULL: it knows one royal a side at most and the phase of play. */
 static const struct ngon_fast *fast_for(const struct ngon_position *position)
 {
@@ -23,7 +21,6 @@ void ngon_movegen_legal(struct ngon_position *position, struct ngon_moves *moves
         fast->list(position, moves);
     else
         ngon_movegen_plain(position, moves);
-    assert(!moves->overflow);
 }
 
 void ngon_movegen_captures(struct ngon_position *position, struct ngon_moves *moves)

@@ -10,8 +10,8 @@ struct ngon_moves {
     uint32_t count, room;
     bool overflow; /* room was too small; the list is cut */
 };
-/* No position of a sane game has more; beyond, moves are cut and a debug build asserts. */
-#define NGON_MOVES_MAX 8192u
+/* Room for the moves of a position of any sane game, also on 2,048 cells; beyond, they are cut and `overflow` says so. */
+#define NGON_MOVES_MAX 65536u
 
 /* All legal moves in the acting side's phase: none when the game is decided on the board (royal lost, bare, goal reached,
  * checks used up); repetition and counters are not looked at. Order: unspecified but fixed. */

@@ -2,7 +2,6 @@
 
 #include "attack.h"
 
-#include <assert.h>
 #include <string.h>
 
 static void push(struct ngon_moves *moves, struct ngon_move move)
@@ -364,7 +363,6 @@ void ngon_movegen_plain(struct ngon_position *position, struct ngon_moves *moves
         if (ngon_plain_is_legal(position, moves->list[i]))
             moves->list[kept++] = moves->list[i];
     moves->count = kept;
-    assert(!moves->overflow);
     if (rules->rules->must_capture)
         keep_captures(position, moves);
     add_pass(position, moves);
