@@ -1,5 +1,6 @@
 #include "canvas.h"
 
+#include "buffer.h"
 #include "utf8.h"
 
 #include <string.h>
@@ -130,25 +131,7 @@ unsigned ngon_colour_256(uint32_t colour)
 
 /* ---- printing ---- */
 
-struct text {
-    struct ngon_arena *arena;
-    char *bytes;
-    size_t length, room;
-};
-
-static void append(struct text *text, const char *bytes)
-{
-    size_t length = strlen(bytes);
-    if (text->length + length + 1 > text->room) {
-        size_t room = (text->room + length + 1) * 2;
-        text->bytes = ngon_arena_grow(text->arena, text->bytes, text->length, room, 1);
-        text->room = room;
-    }
-    memcpy(text->bytes + text->length, bytes, length + 1);
-    text->length += length;
-}
-
-static void append_colour(struct text *text, uint32_t colour, bool paper, bool truecolor)
+static void append_colour(struct ngon_buffer *text, uint32_t colour, bool paper, bool truecolor)
 {
     char code[40];
     if (colour == NGON_NO_COLOUR)
@@ -159,7 +142,7 @@ static void append_colour(struct text *text, uint32_t colour, bool paper, bool t
                  (unsigned)colour & 0xffu);
     else
         snprintf(code, sizeof code, ";%d;5;%u", paper ? 48 : 38, ngon_colour_256(colour));
-    append(text, code);
+    ngon_buffer_add(text, code);
 }
 
 struct look {
@@ -167,25 +150,26 @@ struct look {
     bool bold, faint;
 };
 
-static void switch_look(struct text *text, struct look *now, struct look next, bool truecolor)
+static void switch_look(struct ngon_buffer *text, struct look *now, struct look next,
+                        bool truecolor)
 {
     if (now->ink == next.ink && now->paper == next.paper && now->bold == next.bold &&
         now->faint == next.faint)
         return;
-    append(text, "\033[0");
+    ngon_buffer_add(text, "\033[0");
     if (next.bold)
-        append(text, ";1");
+        ngon_buffer_add(text, ";1");
     if (next.faint)
-        append(text, ";2");
+        ngon_buffer_add(text, ";2");
     if (next.ink != NGON_NO_COLOUR)
         append_colour(text, next.ink, false, truecolor);
     if (next.paper != NGON_NO_COLOUR)
         append_colour(text, next.paper, true, truecolor);
-    append(text, "m");
+    ngon_buffer_add(text, "m");
     *now = next;
 }
 
-static void print_char(struct text *text, const struct ngon_canvas_char *c, struct look *now,
+static void print_char(struct ngon_buffer *text, const struct ngon_canvas_char *c, struct look *now,
                        struct ngon_canvas_style style)
 {
     struct look next = {NGON_NO_COLOUR, c->upper, false, false};
@@ -201,14 +185,14 @@ static void print_char(struct text *text, const struct ngon_canvas_char *c, stru
     }
     if (style.color)
         switch_look(text, now, next, style.truecolor);
-    append(text, shown);
+    ngon_buffer_add(text, shown);
 }
 
 char *ngon_canvas_print(struct ngon_arena *arena, const struct ngon_canvas *canvas,
                         struct ngon_canvas_style style)
 {
-    struct text text = {arena, NULL, 0, 0};
-    append(&text, "");
+    struct ngon_buffer text = {.arena = arena};
+    ngon_buffer_add(&text, "");
     const struct look plain = {NGON_NO_COLOUR, NGON_NO_COLOUR, false, false};
     for (uint32_t row = 0; row < canvas->rows; row++) {
         const struct ngon_canvas_char *line = canvas->chars + (size_t)row * canvas->columns;
@@ -222,7 +206,7 @@ char *ngon_canvas_print(struct ngon_arena *arena, const struct ngon_canvas *canv
             print_char(&text, &line[column], &now, style);
         if (style.color)
             switch_look(&text, &now, plain, style.truecolor);
-        append(&text, "\n");
+        ngon_buffer_add(&text, "\n");
     }
-    return text.bytes;
+    return text.text;
 }

@@ -1,5 +1,6 @@
 #include "draw_svg.h"
 
+#include "buffer.h"
 #include "draw_text.h"
 #include "picture.h"
 #include "tag.h"
@@ -20,8 +21,7 @@ static const double panel_gap = 0.6;
 
 struct svg {
     struct ngon_arena *arena;
-    char *text;
-    size_t length, room;
+    struct ngon_buffer out;
     const struct ngon_ruleset *rules;
     const struct ngon_board *board;
     const struct ngon_svg_options *options;
@@ -38,14 +38,7 @@ struct svg {
 
 static void put(struct svg *svg, const char *text)
 {
-    size_t length = strlen(text);
-    if (svg->length + length + 1 > svg->room) {
-        size_t room = 2 * (svg->room + length + 512);
-        svg->text = ngon_arena_grow(svg->arena, svg->text, svg->length, room, 1);
-        svg->room = room;
-    }
-    memcpy(svg->text + svg->length, text, length + 1);
-    svg->length += length;
+    ngon_buffer_add(&svg->out, text);
 }
 
 /* Two decimals with a point, whatever the locale. */
@@ -313,18 +306,6 @@ static void put_name(struct svg *svg, uint32_t index, bool occupied)
              size * svg->unit, "middle", "#5a564f", "", name);
 }
 
-static bool leads(const struct ngon_picture *picture, uint32_t index, bool column)
-{
-    const struct ngon_picture_cell *place = &picture->cells[index];
-    for (uint32_t i = 0; i < index; i++) {
-        const struct ngon_picture_cell *peer = &picture->cells[i];
-        double apart = column ? peer->place_x - place->place_x : peer->place_y - place->place_y;
-        if (peer->panel == place->panel && !peer->named && fabs(apart) < 1e-3)
-            return false;
-    }
-    return true;
-}
-
 static void put_labels(struct svg *svg)
 {
     const struct ngon_picture *picture = svg->picture;
@@ -334,7 +315,7 @@ static void put_labels(struct svg *svg)
         const struct ngon_picture_cell *place = &picture->cells[i];
         if (place->named)
             continue;
-        if (picture->row_part && leads(picture, i, false)) {
+        if (picture->row_part && ngon_picture_leads(picture, i, false)) {
             double left = INFINITY, right = -INFINITY;
             for (uint32_t k = 0; k < picture->cell_count; k++)
                 if (picture->cells[k].panel == place->panel &&
@@ -349,7 +330,7 @@ static void put_labels(struct svg *svg)
             put_text(svg, to_x(svg, place->panel, right + 0.12 * svg->em), y, size * svg->unit,
                      "start", "#4a4742", "", text);
         }
-        if (picture->column_part && leads(picture, i, true)) {
+        if (picture->column_part && ngon_picture_leads(picture, i, true)) {
             ngon_picture_label(svg->board, place->cell, picture->column_part, text, sizeof text);
             put_text(svg, to_x(svg, place->panel, place->place_x),
                      to_y(svg, place->panel, picture->bottom - 0.32 * svg->em), size * svg->unit,
@@ -399,7 +380,11 @@ static void put_side(struct svg *svg, const struct ngon_position *position, unsi
 static void begin(struct svg *svg, struct ngon_arena *arena, const struct ngon_ruleset *rules,
                   const struct ngon_svg_options *options, const char *title)
 {
-    *svg = (struct svg){.arena = arena, .rules = rules, .board = rules->board, .options = options};
+    *svg = (struct svg){.arena = arena,
+                        .out = {.arena = arena},
+                        .rules = rules,
+                        .board = rules->board,
+                        .options = options};
     svg->picture = ngon_picture_make(arena, svg->board, options->flip);
     svg->unit = options->unit > 0 ? options->unit : choose_unit(svg->picture);
     svg->em = (options->unit > 0 ? options->unit : 56) / svg->unit;
@@ -471,7 +456,7 @@ char *ngon_draw_svg(struct ngon_arena *arena, const struct ngon_position *positi
     for (unsigned side = 0; side < 2 && !options->bare; side++)
         put_side(&svg, position, side, (side == 1) != options->flip);
     put(&svg, "</svg>\n");
-    return svg.text;
+    return svg.out.text;
 }
 
 static void put_target(struct svg *svg, uint16_t cell, bool moves, bool captures)
@@ -526,5 +511,5 @@ char *ngon_draw_svg_moves(struct ngon_arena *arena, const struct ngon_ruleset *r
         put_key(&svg);
     }
     put(&svg, "</svg>\n");
-    return svg.text;
+    return svg.out.text;
 }

@@ -260,19 +260,6 @@ static void write_column_label(const struct drawing *drawing, uint32_t index)
     write_plain(drawing, column, row, text);
 }
 
-/* Whether no cell before place INDEX stands on its row (column) in its panel and bears a label. */
-static bool is_first_of_line(const struct ngon_picture *picture, uint32_t index, bool column)
-{
-    const struct ngon_picture_cell *place = &picture->cells[index];
-    for (uint32_t i = 0; i < index; i++) {
-        const struct ngon_picture_cell *peer = &picture->cells[i];
-        double apart = column ? peer->place_x - place->place_x : peer->place_y - place->place_y;
-        if (peer->panel == place->panel && !peer->named && fabs(apart) < 1e-3)
-            return false;
-    }
-    return true;
-}
-
 static void write_labels(const struct drawing *drawing)
 {
     const struct ngon_picture *picture = drawing->picture;
@@ -281,9 +268,9 @@ static void write_labels(const struct drawing *drawing)
     for (uint32_t i = 0; i < picture->cell_count; i++) {
         if (picture->cells[i].named)
             continue;
-        if (picture->row_part && is_first_of_line(picture, i, false))
+        if (picture->row_part && ngon_picture_leads(picture, i, false))
             write_row_label(drawing, i);
-        if (picture->column_part && is_first_of_line(picture, i, true))
+        if (picture->column_part && ngon_picture_leads(picture, i, true))
             write_column_label(drawing, i);
     }
     for (uint32_t p = 0; p < picture->panel_count && picture->panel_count > 1; p++) {

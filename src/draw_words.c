@@ -1,5 +1,6 @@
 #include "draw_text.h"
 
+#include "buffer.h"
 #include "movegen.h"
 
 #include <stdio.h>
@@ -9,8 +10,7 @@ struct words {
     struct ngon_arena *arena;
     const struct ngon_position *position;
     const struct ngon_draw_options *options;
-    char *text;
-    size_t length, room;
+    struct ngon_buffer out;
 };
 
 static const char *side_name(const struct words *words, unsigned side)
@@ -22,14 +22,7 @@ static const char *side_name(const struct words *words, unsigned side)
 
 static void add(struct words *words, const char *text)
 {
-    size_t length = strlen(text);
-    if (words->length + length + 1 > words->room) {
-        size_t room = 2 * (words->room + length + 1);
-        words->text = ngon_arena_grow(words->arena, words->text, words->length, room, 1);
-        words->room = room;
-    }
-    memcpy(words->text + words->length, text, length + 1);
-    words->length += length;
+    ngon_buffer_add(&words->out, text);
 }
 
 static const char *form_name(const struct ngon_form *form)
@@ -87,7 +80,7 @@ static void add_hand(struct words *words, unsigned side)
 char *ngon_draw_words(struct ngon_arena *arena, const struct ngon_position *position,
                       const struct ngon_draw_options *options)
 {
-    struct words words = {arena, position, options, NULL, 0, 0};
+    struct words words = {arena, position, options, {.arena = arena}};
     for (unsigned i = 0; i < 2; i++)
         add_pieces(&words, options->flip ? 1 - i : i);
     for (unsigned i = 0; i < 2 && position->rules->has_hands; i++)
@@ -98,5 +91,5 @@ char *ngon_draw_words(struct ngon_arena *arena, const struct ngon_position *posi
         if (ngon_movegen_in_check(position, side))
             add(&words, ngon_arena_printf(arena, "%s is in check.\n", side_name(&words, side)));
     add(&words, ngon_arena_printf(arena, "%s to move.\n", side_name(&words, position->state.side)));
-    return words.text;
+    return words.out.text;
 }

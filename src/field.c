@@ -8,18 +8,6 @@
 
 /* ---- pieces ---- */
 
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-static bool is_small(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-static char to_capital(char c)
-{
-    return is_small(c) ? (char)(c - 'a' + 'A') : c;
-}
 /* The unpromoted form of kind DEF. */
 unsigned ngon_field_plain(const struct ngon_ruleset *rules, const struct ngon_piece_def *def)
 {
@@ -81,16 +69,16 @@ static unsigned read_form(const struct ngon_ruleset *rules, const char *text, si
     *used = 0;
     if (text[at] == '(') {
         const size_t size = strcspn(text + at + 1, "()/[] \t\r\n");
-        *small = is_small(text[at + 1]);
+        *small = ngon_is_small(text[at + 1]);
         if (text[at + 1 + size] != ')') {
             *used = at + 1 + size;
             return NGON_NO_FORM;
         }
         def = ngon_field_kind(rules, text + at + 1, size);
         at += size + 2;
-    } else if (is_capital(text[at]) || is_small(text[at])) {
-        *small = is_small(text[at]);
-        def = kind_by_letter(rules, to_capital(text[at]));
+    } else if (ngon_is_capital(text[at]) || ngon_is_small(text[at])) {
+        *small = ngon_is_small(text[at]);
+        def = kind_by_letter(rules, ngon_to_capital(text[at]));
         at++;
     } else {
         *used = at;

@@ -41,4 +41,18 @@ ngon_piece ngon_cursor_piece(struct ngon_cursor *cursor);
  * first blank ends the field, as does a `[`. */
 bool ngon_cursor_board(struct ngon_cursor *cursor, bool block, ngon_piece *board);
 
+/* Letters of pieces, which are A to Z in every locale. */
+static inline bool ngon_is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+static inline bool ngon_is_small(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+static inline char ngon_to_capital(char c)
+{
+    return ngon_is_small(c) ? (char)(c - 'a' + 'A') : c;
+}
+
 #endif

@@ -1,31 +1,15 @@
 /* The flat file: a merged tree as YAML text again. */
 #include "load.h"
+
+#include "buffer.h"
 #include "load_parts.h"
 
 #include <string.h>
 
-struct text {
-    struct ngon_arena *arena;
-    char *bytes;
-    size_t length, room;
-};
-
-static void put(struct text *text, const char *bytes)
-{
-    size_t length = strlen(bytes);
-    if (text->length + length + 1 > text->room) {
-        size_t room = (text->length + length + 1) * 2;
-        text->bytes = ngon_arena_grow(text->arena, text->bytes, text->length, room, 1);
-        text->room = room;
-    }
-    memcpy(text->bytes + text->length, bytes, length + 1);
-    text->length += length;
-}
-
-static void put_indent(struct text *text, uint32_t depth)
+static void put_indent(struct ngon_buffer *text, uint32_t depth)
 {
     for (uint32_t i = 0; i < depth; i++)
-        put(text, "  ");
+        ngon_buffer_add(text, "  ");
 }
 
 /* Whether VALUE reads back as itself without quotes, also inside [] and {}. */
@@ -45,44 +29,44 @@ static bool is_plain(const char *value)
     return value[length - 1] != ' ' && strcmp(value, "---") != 0 && strcmp(value, "...") != 0;
 }
 
-static void put_quoted(struct text *text, const char *value)
+static void put_quoted(struct ngon_buffer *text, const char *value)
 {
-    put(text, "\"");
+    ngon_buffer_add(text, "\"");
     for (; *value != '\0'; value++) {
         char one[8] = {*value, '\0'};
         if (*value == '"' || *value == '\\')
-            put(text, "\\");
+            ngon_buffer_add(text, "\\");
         if (*value == '\n')
-            put(text, "\\n");
+            ngon_buffer_add(text, "\\n");
         else if (*value == '\t')
-            put(text, "\\t");
+            ngon_buffer_add(text, "\\t");
         else
-            put(text, one);
+            ngon_buffer_add(text, one);
     }
-    put(text, "\"");
+    ngon_buffer_add(text, "\"");
 }
 
-static void put_scalar(struct text *text, const struct ngon_ynode *node)
+static void put_scalar(struct ngon_buffer *text, const struct ngon_ynode *node)
 {
     if (node->style == NGON_YPLAIN ? strpbrk(node->text, ",[]{}\n") == NULL : is_plain(node->text))
-        put(text, node->text);
+        ngon_buffer_add(text, node->text);
     else
         put_quoted(text, node->text);
 }
 
 /* A literal block keeps the rows of a set-up; a first row that begins with blanks needs its indentation said. */
-static void put_block(struct text *text, const char *value, uint32_t depth)
+static void put_block(struct ngon_buffer *text, const char *value, uint32_t depth)
 {
     size_t length = strlen(value);
-    put(text, value[0] == ' ' ? "|2" : "|");
-    put(text, length > 0 && value[length - 1] == '\n' ? "\n" : "-\n");
+    ngon_buffer_add(text, value[0] == ' ' ? "|2" : "|");
+    ngon_buffer_add(text, length > 0 && value[length - 1] == '\n' ? "\n" : "-\n");
     while (*value != '\0') {
         size_t line = strcspn(value, "\n");
         if (line > 0) {
             put_indent(text, depth);
-            put(text, ngon_arena_copy(text->arena, value, line));
+            ngon_buffer_add(text, ngon_arena_copy(text->arena, value, line));
         }
-        put(text, "\n");
+        ngon_buffer_add(text, "\n");
         value += line + (value[line] == '\n');
     }
 }
@@ -102,46 +86,46 @@ static uint32_t flow_width(const struct ngon_ynode *node, uint32_t limit)
     return width;
 }
 
-static void put_flow(struct text *text, const struct ngon_ynode *node)
+static void put_flow(struct ngon_buffer *text, const struct ngon_ynode *node)
 {
     if (node->kind == NGON_YSCALAR) {
         put_scalar(text, node);
         return;
     }
-    put(text, node->kind == NGON_YMAPPING ? "{" : "[");
+    ngon_buffer_add(text, node->kind == NGON_YMAPPING ? "{" : "[");
     for (uint32_t i = 0; i < node->count; i++) {
         if (i > 0)
-            put(text, ", ");
+            ngon_buffer_add(text, ", ");
         if (node->kind == NGON_YMAPPING) {
             put_scalar(text, node->pairs[i].key);
-            put(text, ": ");
+            ngon_buffer_add(text, ": ");
         }
         put_flow(text, node->kind == NGON_YMAPPING ? node->pairs[i].value : node->items[i]);
     }
-    put(text, node->kind == NGON_YMAPPING ? "}" : "]");
+    ngon_buffer_add(text, node->kind == NGON_YMAPPING ? "}" : "]");
 }
 
 /* The value after a key, or after the dash of a list. Recursion is bounded by the depth limit of ytree. */
-static void put_value(struct text *text, const struct ngon_ynode *node, uint32_t depth)
+static void put_value(struct ngon_buffer *text, const struct ngon_ynode *node, uint32_t depth)
 {
     enum { LINE = 90 };
     if (node->kind == NGON_YSCALAR && strchr(node->text, '\n') != NULL) {
-        put(text, " ");
+        ngon_buffer_add(text, " ");
         put_block(text, node->text, depth);
     } else if (node->kind == NGON_YSCALAR || node->count == 0 ||
                (depth > 1 && flow_width(node, LINE) <= LINE)) {
-        put(text, " ");
+        ngon_buffer_add(text, " ");
         put_flow(text, node);
-        put(text, "\n");
+        ngon_buffer_add(text, "\n");
     } else {
-        put(text, "\n");
+        ngon_buffer_add(text, "\n");
         for (uint32_t i = 0; i < node->count; i++) {
             put_indent(text, depth);
             if (node->kind == NGON_YMAPPING) {
                 put_scalar(text, node->pairs[i].key);
-                put(text, ":");
+                ngon_buffer_add(text, ":");
             } else {
-                put(text, "-");
+                ngon_buffer_add(text, "-");
             }
             put_value(text, node->kind == NGON_YMAPPING ? node->pairs[i].value : node->items[i],
                       depth + 1);
@@ -157,10 +141,10 @@ static bool is_among(const char *key, const char *const *keys, size_t count)
     return false;
 }
 
-static void put_pair(struct text *text, const struct ngon_ypair *pair)
+static void put_pair(struct ngon_buffer *text, const struct ngon_ypair *pair)
 {
-    put(text, pair->key->text);
-    put(text, ":");
+    ngon_buffer_add(text, pair->key->text);
+    ngon_buffer_add(text, ":");
     put_value(text, pair->value, 1);
 }
 
@@ -171,8 +155,8 @@ char *ngon_load_print(struct ngon_arena *arena, const struct ngon_ynode *tree)
                                         "year", "source", "notes"};
     static const char *const settled[] = {"extends", "options"};
     enum { FIRST = sizeof first / sizeof first[0] };
-    struct text text = {.arena = arena};
-    put(&text, "");
+    struct ngon_buffer text = {.arena = arena};
+    ngon_buffer_add(&text, "");
     for (size_t key = 0; key < FIRST; key++)
         for (uint32_t i = 0; i < tree->count; i++)
             if (strcmp(tree->pairs[i].key->text, first[key]) == 0)
@@ -182,5 +166,5 @@ char *ngon_load_print(struct ngon_arena *arena, const struct ngon_ynode *tree)
         if (!is_among(key, first, FIRST) && !is_among(key, settled, 2))
             put_pair(&text, &tree->pairs[i]);
     }
-    return text.bytes;
+    return text.text;
 }

@@ -1,5 +1,7 @@
 #include "notation_text.h"
 
+#include "field_parts.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,24 +23,9 @@ void ngon_text_add(struct ngon_text *text, const char *format, ...)
 
 /* ---- pieces ---- */
 
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_small(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
-static char to_capital(char c)
-{
-    return is_small(c) ? (char)(c - 'a' + 'A') : c;
-}
-
 static char to_small(char c)
 {
-    return is_capital(c) ? (char)(c - 'A' + 'a') : c;
+    return ngon_is_capital(c) ? (char)(c - 'A' + 'a') : c;
 }
 
 unsigned ngon_form_read(const struct ngon_ruleset *rules, const char *text, size_t *used)
@@ -70,7 +57,7 @@ char *ngon_piece_write(const struct ngon_ruleset *rules, ngon_piece piece, char 
         ngon_text_add(&text, "%c", small ? to_small(form->letter) : form->letter);
     } else {
         const char *name = form->def->name.text;
-        ngon_text_add(&text, "(%c%s)", small ? to_small(name[0]) : to_capital(name[0]),
+        ngon_text_add(&text, "(%c%s)", small ? to_small(name[0]) : ngon_to_capital(name[0]),
                       name + (name[0] != '\0'));
     }
     if (form->marked)
@@ -84,7 +71,7 @@ char *ngon_player_write(const struct ngon_ruleset *rules, unsigned side, char *b
     struct ngon_text text = {buffer, size, 0};
     buffer[0] = '\0';
     ngon_text_add(&text, "%s", word->text != NULL ? word->text : side == 0 ? "White" : "Black");
-    buffer[0] = to_capital(buffer[0]);
+    buffer[0] = ngon_to_capital(buffer[0]);
     return buffer;
 }
 
@@ -137,7 +124,7 @@ static bool is_chosen(const struct ngon_ruleset *rules, uint32_t index)
 static char file_letter(const struct ngon_ruleset *rules, unsigned side, uint16_t rook)
 {
     const char letter = rules->board->cells[rook].file[0];
-    return side == 0 ? to_capital(letter) : to_small(letter);
+    return side == 0 ? ngon_to_capital(letter) : to_small(letter);
 }
 
 /* K or Q, by the side where castling INDEX has its rook. */

@@ -337,3 +337,15 @@ bool ngon_picture_holds(const struct ngon_picture_cell *place, double x, double 
     }
     return inside;
 }
+
+bool ngon_picture_leads(const struct ngon_picture *picture, uint32_t index, bool column)
+{
+    const struct ngon_picture_cell *place = &picture->cells[index];
+    for (uint32_t i = 0; i < index; i++) {
+        const struct ngon_picture_cell *peer = &picture->cells[i];
+        double apart = column ? peer->place_x - place->place_x : peer->place_y - place->place_y;
+        if (peer->panel == place->panel && !peer->named && fabs(apart) < 1e-3)
+            return false;
+    }
+    return true;
+}

@@ -44,4 +44,7 @@ const char *ngon_picture_label(const struct ngon_board *board, uint16_t cell,
 /* Whether point (X, Y) lies in PLACE's outline (even-odd rule, so that neighbours share no point). */
 bool ngon_picture_holds(const struct ngon_picture_cell *place, double x, double y);
 
+/* Whether no cell before place INDEX stands on its row (COLUMN: its column) in its panel and bears a label there. */
+bool ngon_picture_leads(const struct ngon_picture *picture, uint32_t index, bool column);
+
 #endif

@@ -1,5 +1,6 @@
 #include "save.h"
 
+#include "buffer.h"
 #include "notation.h"
 #include "utf8.h"
 
@@ -352,20 +353,12 @@ const char *ngon_save_complaint(struct ngon_arena *arena, const struct ngon_sour
 
 struct writer {
     struct ngon_arena *arena;
-    char *text;
-    size_t length, room;
+    struct ngon_buffer out;
 };
 
 static void add(struct writer *w, const char *text)
 {
-    const size_t length = strlen(text);
-    if (w->length + length + 1 > w->room) {
-        const size_t room = 2 * (w->room + length + 1);
-        w->text = ngon_arena_grow(w->arena, w->text, w->length, room, 1);
-        w->room = room;
-    }
-    memcpy(w->text + w->length, text, length + 1);
-    w->length += length;
+    ngon_buffer_add(&w->out, text);
 }
 
 static void add_tag(struct writer *w, const char *name, const char *value)
@@ -403,7 +396,7 @@ static void add_moves(struct writer *w, const struct ngon_game *game,
 char *ngon_save_write(struct ngon_arena *arena, const struct ngon_game *game,
                       const struct ngon_save_tag *tags, uint32_t count, const char *result)
 {
-    struct writer w = {arena, NULL, 0, 0};
+    struct writer w = {arena, {.arena = arena}};
     const struct ngon_ruleset *rules = game->rules;
     struct ngon_position *position = ngon_position_new(arena, rules);
     struct ngon_position *setup = ngon_position_new(arena, rules);
@@ -426,5 +419,5 @@ char *ngon_save_write(struct ngon_arena *arena, const struct ngon_game *game,
     add_moves(&w, game, position);
     add(&w, result);
     add(&w, "\n");
-    return w.text;
+    return w.out.text;
 }

@@ -1,5 +1,6 @@
 #include "sheet.h"
 
+#include "buffer.h"
 #include "describe.h"
 #include "draw_svg.h"
 #include "notation.h"
@@ -27,25 +28,12 @@ struct sheet {
     struct ngon_arena *arena;
     const struct ngon_ruleset *rules;
     const char *language;
-    char *text;
-    size_t length, room;
+    struct ngon_buffer out;
 };
-
-static void add_bytes(struct sheet *sheet, const char *bytes, size_t count)
-{
-    if (sheet->length + count + 1 > sheet->room) {
-        size_t room = (sheet->length + count + 1) * 2;
-        sheet->text = ngon_arena_grow(sheet->arena, sheet->text, sheet->length, room, 1);
-        sheet->room = room;
-    }
-    memcpy(sheet->text + sheet->length, bytes, count);
-    sheet->length += count;
-    sheet->text[sheet->length] = '\0';
-}
 
 static void add(struct sheet *sheet, const char *html)
 {
-    add_bytes(sheet, html, strlen(html));
+    ngon_buffer_add(&sheet->out, html);
 }
 
 /* TEXT as it reads, whatever its characters mean in HTML. */
@@ -60,7 +48,7 @@ static void add_text(struct sheet *sheet, const char *text)
         if (entity)
             add(sheet, entity);
         else
-            add_bytes(sheet, text, 1);
+            ngon_buffer_add_bytes(&sheet->out, text, 1);
     }
 }
 
@@ -197,7 +185,8 @@ static void add_pieces(struct sheet *sheet)
 char *ngon_sheet_html(struct ngon_arena *arena, const struct ngon_ruleset *rules,
                       const char *language)
 {
-    struct sheet sheet = {.arena = arena, .rules = rules, .language = language};
+    struct sheet sheet = {
+        .arena = arena, .out = {.arena = arena}, .rules = rules, .language = language};
     const struct ngon_variant *variant = rules->variant;
     const char *title = ngon_variant_title(variant, language);
     struct ngon_position *start = ngon_position_new(arena, rules);
@@ -229,5 +218,5 @@ char *ngon_sheet_html(struct ngon_arena *arena, const struct ngon_ruleset *rules
     add(&sheet, "</ul>\n<p class=\"about\">To begin: <code>");
     add_text(&sheet, ngon_position_write(arena, start));
     add(&sheet, "</code></p>\n</body>\n</html>\n");
-    return sheet.text;
+    return sheet.out.text;
 }
